@@ -41,7 +41,7 @@ from playwright.sync_api import sync_playwright
 from web import FolderServer
 
 from courtcards.saves.record import Record
-from table.storage.archives import VOLUME
+from table.storage.archives import VOLUME_PREFIX
 
 PATIENCE = 60_000
 WRITTEN = 70                                # s after which the browser has certainly written its storage to disk: it does so once a minute
@@ -269,7 +269,7 @@ def matches_of(browser):
     """Return all matches a page has saved, and their number of archive volumes."""
     storage = Storage()
     storage.held = browser.page.evaluate(STORED)
-    return everything(storage), sum(key.startswith(VOLUME) for key in storage.held)
+    return everything(storage), sum(key.startswith(VOLUME_PREFIX) for key in storage.held)
 
 
 def bind_on(browser, rng):

@@ -12,13 +12,13 @@ from helpers.words import text
 from courtcards.saves.record import Record
 from courtcards.texts import game_title
 from table.storage.match_saves import ARCHIVE_MATCHES as VOLUME
-from table.storage.match_saves import HEAD, MATCH, NEVER_ARCHIVED, MatchStorage
+from table.storage.match_saves import HEAD_PREFIX, MATCH_PREFIX, NEVER_ARCHIVED, MatchStorage
 
 MANY = share(50, 70)
 HIDDEN = """() => [...document.querySelectorAll('.boxed')].filter(one => one.querySelector('.box__meta').getBoundingClientRect().bottom
     > one.querySelector('.box__slip').getBoundingClientRect().top).map(one => one.innerText)"""
 AT_TOP = "scrollY < 50"
-BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH}')).length < {NEVER_ARCHIVED + VOLUME}"
+BOUND = f"Object.keys(localStorage).filter(key => key.startsWith('{MATCH_PREFIX}')).length < {NEVER_ARCHIVED + VOLUME}"
 
 
 def held(old=False):
@@ -27,7 +27,7 @@ def held(old=False):
     saves = MatchStorage(storage, iter(range(10**12, 10**12 + MANY)).__next__, "a7")
     for number in range(MANY):
         saves.write(f"m{number}", {"record": record.dump() | {"moves": ["0 flip"] * min(number, 9)}, "title": f"Match {number}", "note": f"Note {number}", "over": False})
-    return {key: text for key, text in storage.held.items() if not (old and key.startswith(HEAD))}
+    return {key: text for key, text in storage.held.items() if not (old and key.startswith(HEAD_PREFIX))}
 
 
 def many(page, site, old=False):

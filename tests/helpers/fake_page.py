@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.saves.record import Record
 from table.app.app import App
 from table.page.ports import PageLocation
-from table.storage.match_saves import MATCH, MatchStorage
+from table.storage.match_saves import MATCH_PREFIX, MatchStorage
 
 TABS, CODES = count(1), count(1)
 SITE = "https://example.org/"           # address of the page
@@ -417,7 +417,7 @@ class Table:
 
     def put(self, id, text):
         """Save a match's text unchanged."""
-        self.storage.held[MATCH + id] = text
+        self.storage.held[MATCH_PREFIX + id] = text
 
 
 def at_war():

@@ -44,7 +44,7 @@ class Heard(Listening):
             self.end.begin(note)
         elif note:
             self.end.check_next(note)
-            self.end.take(note)
+            self.end.append(note)
 
     def play(self, most):
         """Play some moves, with random incidents on the way."""

@@ -32,9 +32,9 @@ class Voted(Dealer):
 
     def calm(self):
         """Pass every window in which others are asked in secret; return whether no secret question is left."""
-        while self.sync.is_asked_secretly(ME) and self.let_pass():
+        while self.sync.are_others_asked_secretly(ME) and self.let_pass():
             pass
-        return not self.sync.is_asked_secretly(ME)
+        return not self.sync.are_others_asked_secretly(ME)
 
     def vote(self, wish, yes, wisher=ME, about=-1):
         """Propose something; all others agree, or one of them refuses."""

@@ -11,7 +11,7 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(f"docs/{path
 PLACE = re.compile(r"(?<![\w./<-])((?:\.github|assets|docs|examples|src|tests)(?:/[\w.-]*\w)+)")
 SAID = re.compile(r"`([\w-]+(?:/[\w-]+)*\.(?:py|js|mjs|toml|css))`")       # a file by its name, or by the end of its path
 LINK = re.compile(r"\]\(([^)#:]+)\)")
-KEY = re.compile(r"""(?:PREFIX \+ "|(?:= |Item\()'courtcards:)([\w-]+)""")            # of localStorage
+KEY = re.compile(r"""(?:\bPREFIX \+ "|(?:= |Item\()'courtcards:)([\w-]+)""")            # of localStorage
 STORE = re.compile(r"openDatabase\('([\w-]+)', '([\w-]+)'\)")               # of IndexedDB: a database and its store
 every_document = pytest.mark.parametrize("name", DOCUMENTS)
 

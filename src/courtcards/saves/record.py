@@ -90,18 +90,18 @@ class Record:
         start = {"seed": self.seed} if self.deck is None else {"deck": self.deck}
         cards, words = self.game.card_set, self.game.word_list
         optional = {"remarks": self.remarks, "after": self.after, "cards": card_set_reference(cards) if cards else "",
-                    "words": words.hash if words else "", "no_words": self.no_words, "marks": list(self.marks)}
+                    "words": words.hash if words else "", "no_words": self.words_not_found, "marks": list(self.marks)}
         filled = {name: value for name, value in optional.items() if value}
         return {"format": FORMAT, "game": self.kind.id, "rules": self.kind.rules, "options": self.options,
                 "seats": self.seats, **start, "moves": self.moves[:], **filled}
 
     @property
-    def no_words(self) -> list[str]:
+    def words_not_found(self) -> list[str]:
         """The words that were looked up and not found."""
         return [word for word, is_found in self.game.looked_up.items() if not is_found]
 
     @property
-    def foreign(self) -> bool:
+    def has_foreign_words(self) -> bool:
         """Whether the match uses a word list that isn't on this device. Such a match can only be replayed."""
         words = self.game.word_list
         return words is not None and not words.text

@@ -163,8 +163,8 @@ class App:
 
     def on_match_changed_elsewhere(self, match: Match) -> None:
         """Handle what another tab has done to the open match: it has played on, or deleted or restored the match."""
-        self.page.matches.settle()
-        change = self.page.saves.change_elsewhere(match.saved_match.id, match.saved_match.slot)
+        self.page.matches.save_pending()
+        change = self.page.saves.change_by_other_tab(match.saved_match.id, match.saved_match.slot)
         if change:
             self.stop_stale_match(change)
         elif "gone" in self.page.notices:

@@ -93,7 +93,7 @@ class MatchOpener:
         """
         slot = self.page.matches.slot(id)
         if slot is None:
-            stored = self.page.saves.raw(id)
+            stored = self.page.saves.stored_match_text(id)
             return self.refusals.refuse(common_text("page", f"match-{unread_reason(stored)}"), stored or "")
         kind = next((kind for mark, kind in ROUTES_BY_MARK.items() if mark in slot), "")
         if kind:
@@ -107,7 +107,7 @@ class MatchOpener:
 
     def stored_text(self, id: str) -> str:
         """Return the stored text of a match, to be saved as a file, or "" if it isn't stored."""
-        return self.page.saves.raw(id) or ""
+        return self.page.saves.stored_match_text(id) or ""
 
     def open_link(self, kind: str, letters: str) -> None:
         """Load the match (`play`) or deal (`deal`) in a link and show a preview. A deal may come with a result to beat.
@@ -163,7 +163,7 @@ class MatchOpener:
                          shared))
         if cut:
             self.page.tell("older")
-        if session.record.foreign:
+        if session.record.has_foreign_words:
             self.page.tell("other-words", differ=word_differences(session.deal.looked_up))
 
     def open_unsaved(self, session: Session, text: str, cut: bool = True, shared: bool = False, challenge: ScoreChallenge | None = None) -> None:
@@ -208,13 +208,13 @@ class MatchOpener:
             refused = self.refusals.show_file_error
             read_file_text(self.page, decode_text(content) if content else None, partial(self.open_contents, refused), refused)
 
-    def open_pasted(self, half: str, answer: dict[str, str]) -> None:
+    def open_pasted(self, pasted_before: str, answer: dict[str, str]) -> None:
         """Open pasted text. If that fails, leave the text in the dialog, so that it can be corrected.
 
-        `half` is the text pasted before, or "". The new text may be the rest of it.
+        `pasted_before` is the text pasted before, or "". The new text may be the rest of it.
         """
         text = answer.get("value", "").strip()
-        full_text = text if half in text else f"{half}\n{text}"
+        full_text = text if pasted_before in text else f"{pasted_before}\n{text}"
 
         def refused(error: BadFile) -> None:
             if full_text != text:

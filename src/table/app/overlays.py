@@ -26,7 +26,7 @@ from table.screens import howto, lesson_index
 from table.screens.catalogue import game_titles, howto_pages, shelf_books
 from table.screens.letter_honesty import letter_help_dialog
 from table.screens.levels import style_sentence
-from table.screens.settings_dialog import STUN, settings_dialog
+from table.screens.settings_dialog import STUN_ADDRESS, settings_dialog
 from table.storage.quota_storage import NotSaved
 from table.storage.set_shelf import slot_card_keys
 
@@ -158,7 +158,7 @@ class Overlays:
         If the address isn't valid, show the settings again, with an error and the address to correct.
         """
         server = data["value"].strip()[:SERVER]
-        if server and not STUN.fullmatch(server):
+        if server and not STUN_ADDRESS.fullmatch(server):
             return self.do_settings({"wrong": server})
         return self.do_setting({"name": "stun", "value": server})
 

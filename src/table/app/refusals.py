@@ -21,23 +21,23 @@ class Refusals:
     def __init__(self, page: Page, enter: Callable[[Screen], None]):
         self.page, self.enter = page, enter
 
-    def refuse(self, why: str, text: str, what: str = "match") -> None:
+    def refuse(self, why: str, text: str, source: str = "match") -> None:
         """Show why something can't be opened. Its `text`, unless that's "", can be saved as a file.
 
-        `what` says what it is, such as `match`, `link` or `letter`, and decides the title and the buttons of the screen.
+        `source` says where it came from: `match`, `link` or `letter`. It decides the title and the buttons of the screen.
         """
         self.page.unread = text
-        retry = ["open-record"] if what in ("link", "letter") else []
-        self.enter(MessageScreen(self.page.paint, common_text("page", f"{what}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
+        retry = ["open-record"] if source in ("link", "letter") else []
+        self.enter(MessageScreen(self.page.paint, common_text("page", f"{source}-title"), why, ["lobby", *retry, *(["export-raw"] if text else [])]))
 
-    def refuse_record(self, error: BadRecord, text: str, again: Callable[[], None], what: str = "match") -> None:
+    def refuse_record(self, error: BadRecord, text: str, again: Callable[[], None], source: str = "match") -> None:
         """Show why a record can't be opened. If only a card set or a word list is missing, offer to add it, then call `again`."""
         if error.key not in FIXABLE_BY_LOADING:
-            return self.refuse(record_error_text(error), text, what)
+            return self.refuse(record_error_text(error), text, source)
         self.page.unread = text
         lacks_words = error.key == "no-words"
         return self.enter(LoadingPartScreen(self.page, "words", again) if lacks_words
-                          else MissingCardsScreen(self.page, common_text("page", f"{what}-title"), error, again))
+                          else MissingCardsScreen(self.page, common_text("page", f"{source}-title"), error, again))
 
     def show_file_error(self, error: BadFile) -> None:
         """Show why a file can't be opened."""

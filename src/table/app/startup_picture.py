@@ -23,7 +23,7 @@ class StartupPicture:
 
     def on_rest(self, match: Match | None) -> None:
         """Write pending saves at a quiet moment, as the page may be closed soon. If the match has changed since the last picture, store a new one."""
-        self.page.matches.settle()
+        self.page.matches.save_pending()
         if match and (match.saved_match.id, match.saved_match.slot.get("revision")) != self.last:
             self.store(match)
 

@@ -48,8 +48,8 @@ class Worker(Protocol):
     async def hurry(self) -> None:
         """End the current thought soon and answer with its best move so far."""
 
-    async def work(self, what: str, asked: str) -> str:
-        """Run a task other than a bot's answer, and return its result as a string. `what` names the task, such as `advise`; `asked` is its input as JSON."""
+    async def work(self, task_name: str, asked: str) -> str:
+        """Run a task other than a bot's answer, and return its result as a string. `task_name` is `advise`, for example; `asked` is its input as JSON."""
 
     def dismiss(self) -> None:
         """Terminate the worker."""
@@ -100,9 +100,9 @@ class BotRequests:
         """Compute a bot's answer, then call `then` with its move, and the notice about it ("" if there's none)."""
         self.deliver_result(self.answer(asked, sets), lambda answer: then(*answer))
 
-    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
-        """Run the task `what` (see `run_task`), then call `then` with its result. If no worker can run it, the result is ""."""
-        self.deliver_result(self.run_task(what, asked, sets), then)
+    def work(self, task_name: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+        """Run the task `task_name` (see `run_task`), then call `then` with its result. If no worker can run it, the result is ""."""
+        self.deliver_result(self.run_task(task_name, asked, sets), then)
 
     def hurry(self) -> None:
         """Make the worker end its current thought soon. If the worker isn't thinking, only note that the player is hurrying the bots."""
@@ -142,13 +142,13 @@ class BotRequests:
             self.cut_short += 1
         return answer.move, (LESS if is_short and self.cut_short >= MOST_CUT_SHORT else "")
 
-    async def run_task(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
+    async def run_task(self, task_name: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList]) -> str:
         """Let the worker run a task and return its result. If no worker can run it, return "".
 
-        `what` is `advise`, `play_trial_matches`, `measure`, `chances` or `regret`, and `asked` is its input.
+        `task_name` is `advise`, `play_trial_matches`, `measure`, `chances` or `regret`, and `asked` is its input.
         """
         text = json.dumps(asked)
-        return await self.ask_worker(lambda worker: worker.work(what, text), sets, lambda: self.seconds_to_wait(asked)) or ""
+        return await self.ask_worker(lambda worker: worker.work(task_name, text), sets, lambda: self.seconds_to_wait(asked)) or ""
 
     def seconds_to_wait(self, asked: dict[str, Any]) -> float:
         """Return how many seconds to wait for an answer."""

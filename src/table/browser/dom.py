@@ -202,9 +202,9 @@ class BotWebWorker:
         finally:
             js.courtcards.press.setThinker(None)
 
-    async def work(self, what: str, asked: str) -> str:
-        """Run a task other than a bot's answer in the worker, and return its result as a string. `what` names the task, `asked` is its input as JSON."""
-        return str(await getattr(self.worker, what)(asked))
+    async def work(self, task_name: str, asked: str) -> str:
+        """Run a task other than a bot's answer in the worker, and return its result as a string. `task_name` names the task, `asked` is its input as JSON."""
+        return str(await getattr(self.worker, task_name)(asked))
 
     async def hurry(self) -> None:
         """End the current thought soon and answer with its best move so far."""

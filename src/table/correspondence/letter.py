@@ -16,7 +16,7 @@ from courtcards.saves.safe_json import parse_untrusted_json
 from courtcards.texts import common_text
 from table.files.backup_format import is_standing_passes
 from table.page.shared_messages import record_error_text
-from table.storage.letter_state import BOTS, BadLetter, LetterState, is_device_list, is_pledge, is_share_list, people_at_every_device
+from table.storage.letter_state import BOTS_DEVICE, BadLetter, LetterState, is_device_list, is_pledge, is_share_list, people_at_every_device
 
 MATCH_ID = re.compile(r"[0-9a-f]{8}")
 NEWER_VERSION_ERRORS = "other-rules", "other-format", "unknown-field", "unknown-game"  # errors that a letter from a newer version causes
@@ -65,7 +65,7 @@ class Letter(NamedTuple):
         has_bot = [parse_seat(seat)[1] is not None for seat in record["seats"]]
         if "deck" in data or "seed" in data or fields["to"] >= len(shares):
             raise BadLetter("bad-letter")
-        if has_bot != [home == BOTS for home in homes] or not people_at_every_device(homes, len(shares)):
+        if has_bot != [home == BOTS_DEVICE for home in homes] or not people_at_every_device(homes, len(shares)):
             raise BadLetter("bad-letter")
         if all(shares) != ("pledge" not in fields) or (shares[0] and not all(shares)):
             raise BadLetter("bad-letter")

@@ -120,7 +120,7 @@ class LetterActions:
         level, record = self.page.settings["level"], self.session.record.dump()
         seats = [f"bot:{level if level in LEVELS else 'squire'}:{parse_seat(name)[0]}" if seat in self.session.remote_seats else name
                  for seat, name in enumerate(record["seats"])]
-        self.page.matches.settle()
+        self.page.matches.save_pending()
         saved_match, (bare_record, marks) = self.saved_match, split_marks(record | {"seats": seats})
         slot = {name: value for name, value in saved_match.slot.items() if name != "post"}
         self.page.save(saved_match.id, slot | {"record": bare_record, **marks, "over": self.is_over, "note": saved_match.narrator.lobby_note()})
@@ -133,7 +133,7 @@ class LetterActions:
                       lambda _: self.set_ended(ended=True))
 
     def do_letter_on(self, _: dict[str, str]) -> None:
-        """Resume a match that was ended on this device."""
+        """Resume the match after it was ended on this device."""
         self.set_ended(ended=False)
 
     def set_ended(self, ended: bool) -> None:

@@ -6,7 +6,7 @@ from courtcards.saves.commit_reveal import commit_to_share
 from courtcards.saves.record import MARKS, parse_seat
 from table.correspondence.letter import Letter
 from table.match.session.local_session import Session
-from table.storage.letter_state import BOTS, BadLetter, LetterState
+from table.storage.letter_state import BOTS_DEVICE, BadLetter, LetterState
 from table.storage.save_format import Slot
 
 FIXED_FIELDS = "game", "options", "cards", "after", "remarks"  # record fields that never change after the invitation
@@ -53,7 +53,7 @@ def compare_names(letter: Letter, letter_state: LetterState, record: dict[str, A
     if letter_state.home and not letter.letter_state.is_dealt:
         return
     for home, ours, theirs in zip(letter_state.homes, record["seats"], letter.record["seats"], strict=True):
-        if ours != theirs and (letter_state.is_dealt or home in (0, BOTS, letter_state.home) or letter_state.shares[home]):
+        if ours != theirs and (letter_state.is_dealt or home in (0, BOTS_DEVICE, letter_state.home) or letter_state.shares[home]):
             refuse_difference("seats", who=parse_seat(ours)[0])
 
 

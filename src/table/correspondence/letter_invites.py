@@ -21,7 +21,7 @@ from table.screens.match_setup import own_name
 from table.screens.message import MessageScreen
 from table.screens.setup_seats import clean_name
 from table.screens.shared_preview_page import PreviewSeat, preview_button, preview_main_button, preview_page
-from table.storage.letter_state import BOTS, LetterState, fresh_share
+from table.storage.letter_state import BOTS_DEVICE, LetterState, fresh_share
 from table.storage.save_format import Slot, match_id_of_key
 
 
@@ -39,7 +39,7 @@ def device_players(letter_state: LetterState, record: dict[str, Any], home: int)
 def invite_rows(letter_state: LetterState, record: dict[str, Any]) -> list[PreviewSeat]:
     """Return a row for each seat, with its player and whether that player has joined."""
     def note(home: int) -> str:
-        if home == BOTS:
+        if home == BOTS_DEVICE:
             return common_text("setup", "bot")
         if home == letter_state.home:
             return common_text("post", "here")
@@ -133,7 +133,7 @@ class LetterJoin(StaticScreen):
         """Show the page."""
         letter_state, record = self.letter.letter_state, self.letter.record
         hosts, game = device_players(letter_state, record, 0), game_title(record["game"])
-        other_names = join_list([seat.name for seat in default_seats(record) if letter_state.homes[seat.number] not in (BOTS, self.letter.to)])
+        other_names = join_list([seat.name for seat in default_seats(record) if letter_state.homes[seat.number] not in (BOTS_DEVICE, self.letter.to)])
         heading = common_text("post", "asks" if letter_state.homes.count(0) == 1 else "ask", who=hosts, game=game)
         field = h("label", h("b", common_text("post", "name")),
                   h("input", class_="field-box", value=self.name, dir="auto", maxlength=TYPED_NAME, autocomplete="off",

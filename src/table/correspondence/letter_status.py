@@ -7,7 +7,7 @@ from courtcards.saves.commit_reveal import commit_to_share, is_commitment_kept, 
 from table.correspondence.letter import Letter
 from table.correspondence.letter_check import common_length, compare_given, compare_moves, compare_start
 from table.screens.setup_seats import unique_names
-from table.storage.letter_state import BOTS, BadLetter, LetterState
+from table.storage.letter_state import BOTS_DEVICE, BadLetter, LetterState
 from table.storage.save_format import Slot
 
 
@@ -102,7 +102,7 @@ def merged_names(letter: Letter, slot: Slot) -> list[str]:
     Bots and players on this device have their stored names, the others the names in the letter.
     """
     pairs = zip(letter.letter_state.homes, slot["record"]["seats"], letter.record["seats"], strict=True)
-    return unique_names([ours if home in (0, BOTS) else theirs for home, ours, theirs in pairs])
+    return unique_names([ours if home in (0, BOTS_DEVICE) else theirs for home, ours, theirs in pairs])
 
 
 def letter_state_after(letter: Letter, slot: Slot | None) -> LetterState:

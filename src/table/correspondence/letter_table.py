@@ -7,7 +7,7 @@ from table.correspondence.saved_letter_match import SavedLetterMatch
 from table.correspondence.send_letter import main_action
 from table.markup.scene import Scene
 from table.match.flow.flow_state import FlowState
-from table.match.match import PLAYS, Match
+from table.match.match import PLAY_ACTIONS, Match
 from table.match.render.painter import Painter
 from table.match.session.local_session import Session
 from table.page.page import Page
@@ -45,7 +45,7 @@ class LetterTable(Match):
     def open(self) -> None:
         """Show the match as it was left on this device, then play the letter's moves and continue."""
         super().open()
-        if self.session.record.foreign:
+        if self.session.record.has_foreign_words:
             self.page.tell("other-words", differ=word_differences(self.session.deal.looked_up))
         elif self.coming:
             self.show_outside_frames()
@@ -73,7 +73,7 @@ class LetterTable(Match):
         if self.timeline.course.state is FlowState.STALE and act.startswith("letter-"):
             self.page.tell(self.lost)
             return True
-        if act in PLAYS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.awaits_answer or self.letter_actions.is_ended_here):
+        if act in PLAY_ACTIONS and act not in ("undo", "redo") and not self.replay and (self.letter_actions.awaits_answer or self.letter_actions.is_ended_here):
             self.page.tell("letter-ended" if self.letter_actions.is_ended_here else "letter-sent", who=self.saved_match.reader_names)
             return True
         return carry_out(act, data, self.letter_actions, self.letter_actions.outgoing) or super().do(act, data)

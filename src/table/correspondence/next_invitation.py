@@ -3,7 +3,7 @@
 from courtcards.texts import common_text
 from table.correspondence.letter import Letter
 from table.correspondence.letter_invites import LetterJoin, device_players, invite_rows
-from table.correspondence.next_match import FOLLOWS, next_id
+from table.correspondence.next_match import FOLLOWS_FIELD, next_id
 from table.correspondence.saved_letter_match import SavedLetterMatch
 from table.page.page import Page
 from table.screens.letter_honesty import letter_note
@@ -19,7 +19,7 @@ class LetterRematch(LetterJoin):
     def __init__(self, page: Page, letter: Letter, saved_match: SavedLetterMatch):
         super().__init__(page, letter, False)
         self.saved_match, self.name = saved_match, saved_match.session.names[self.seat]
-        self.extra_fields = {FOLLOWS: saved_match.id, "tally": saved_match.tally()}
+        self.extra_fields = {FOLLOWS_FIELD: saved_match.id, "tally": saved_match.tally()}
 
     def open(self) -> None:
         """Show the page."""

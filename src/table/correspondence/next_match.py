@@ -6,10 +6,10 @@ from courtcards.saves.record import next_match_data
 from table.correspondence.letter import UNDEALT, Letter, dump_letter
 from table.match.session.local_session import Session
 from table.page.page import Page
-from table.storage.letter_state import BOTS, LetterState
+from table.storage.letter_state import BOTS_DEVICE, LetterState
 from table.storage.save_format import Slot, export_record
 
-FOLLOWS = "follows"         # the field with the previous match's id in a match not dealt yet
+FOLLOWS_FIELD = "follows"         # the field with the previous match's id in a match not dealt yet
 SEARCHED_MATCHES = 60       # how many recent matches are searched for the next one
 
 
@@ -19,7 +19,7 @@ def next_homes(letter_state: LetterState, first: int) -> tuple[int, ...]:
     >>> next_homes(LetterState((0, 1, -1, 2), 1, ("",) * 3, "", ""), 1)
     (2, 0, -1, 1)
     """
-    return tuple([home if home == BOTS else (home - first) % len(letter_state.shares) for home in letter_state.homes])
+    return tuple([home if home == BOTS_DEVICE else (home - first) % len(letter_state.shares) for home in letter_state.homes])
 
 
 def next_record(session: Session) -> dict[str, Any]:
@@ -29,7 +29,7 @@ def next_record(session: Session) -> dict[str, Any]:
 
 def next_id(page: Page, id: str) -> str:
     """Return the id of the stored match that follows the match `id`, or "" if there's none among the recent matches."""
-    return next((match_id for match_id, head in page.matches.newest(SEARCHED_MATCHES)[1] if head and head.get(FOLLOWS) == id), "")
+    return next((match_id for match_id, head in page.matches.newest(SEARCHED_MATCHES)[1] if head and head.get(FOLLOWS_FIELD) == id), "")
 
 
 def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
@@ -37,7 +37,7 @@ def previous_match(page: Page, slot: Slot) -> tuple[str, Slot] | None:
 
     Return None if it follows none, or if that match is no longer a finished match by letter.
     """
-    id = str(slot.get(FOLLOWS, ""))
+    id = str(slot.get(FOLLOWS_FIELD, ""))
     previous = page.matches.slot(id) if id else None
     if not previous or not previous.get("over"):
         return None

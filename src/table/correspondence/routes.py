@@ -234,7 +234,7 @@ def stored_letter_screen(page: Page, id: str) -> Screen:
             return LoadingPartScreen(page, "words", lambda: page.open_address(f"#/match/{id}"))
         return open_letter_table(page, id, slot)
     except BadRecord as error:
-        page.unread = page.saves.raw(id) or ""
+        page.unread = page.saves.stored_match_text(id) or ""
         return MessageScreen(page.paint, common_text("page", "match-title"), letter_error(error), ["lobby", *(["export-raw"] if page.unread else [])])
 
 

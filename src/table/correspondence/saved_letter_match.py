@@ -5,7 +5,7 @@ from typing import Any
 
 from courtcards.texts import common_text, join_list
 from table.correspondence.letter import dump_letter
-from table.correspondence.next_match import FOLLOWS, next_homes, next_id, next_record
+from table.correspondence.next_match import FOLLOWS_FIELD, next_homes, next_id, next_record
 from table.markup.dialogs import sheet_dialog
 from table.markup.html import h
 from table.match.narration.narrator import Narrator
@@ -95,7 +95,7 @@ class SavedLetterMatch(SavedMatch):
         if existing_id:
             return self.page.browser.go(f"#/match/{existing_id}")
         letter_state = LetterState.begin(next_homes(self.letter_state, self.letter_state.home))
-        slot_fields = {"post": letter_state.dump(), FOLLOWS: self.id, **self.inherited_fields}
+        slot_fields = {"post": letter_state.dump(), FOLLOWS_FIELD: self.id, **self.inherited_fields}
         return self.page.deal(next_record(self.session), self.tally(), drawn=True, **slot_fields)
 
     def do_keep_copy(self, _: dict[str, str]) -> None:

@@ -17,7 +17,7 @@ ADDRESS_BOX_ID = "letter"   # the id of the text box with the address
 
 
 def main_action(buttons: Sequence[Button]) -> str:
-    """Return the action of the first main button, or "" if there is none."""
+    """Return the action of the first main button among these, or "" if none is a main button."""
     return next((act for act, _, attributes in buttons if "data_main" in attributes), "")
 
 

@@ -42,7 +42,7 @@ class MatchMerger:
 
     def is_free_id(self, id: str) -> bool:
         """Return whether an id is unused on this device, even by a damaged or deleted match."""
-        return self.matches.slot(id) is None and self.matches.saves.raw(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
+        return self.matches.slot(id) is None and self.matches.saves.stored_match_text(id) is None and all(deleted.id != id for deleted in self.matches.deleted)
 
     @cached_property
     def others(self) -> dict[str, list[str]]:

@@ -27,12 +27,12 @@ from table.storage.deleted_stats import matches_in_totals
 from table.storage.matches import new_match_id
 from table.storage.quota_storage import NotSaved
 from table.storage.scores import HighScore
-from table.storage.set_shelf import SET_UP, WORN, cache_sets
+from table.storage.set_shelf import LOOK_FIELDS, SET_UP, cache_sets
 from table.storage.stored_sets import dump_set
 
 FIXABLE_LATER = "no-cards", "no-words"  # can be fetched later: a match that lacks these is only checked when it's opened
 MATCH_COST = 10                         # fixed cost of a match, in moves, on top of its own moves
-DEVICE_FIELDS = "title", *WORN, SET_UP, "revision"      # fields a continued match keeps from this device
+DEVICE_FIELDS = "title", *LOOK_FIELDS, SET_UP, "revision"      # fields a continued match keeps from this device
 
 Wait = Callable[[Callable[..., None]], object]         # starts something and passes its result to a callback
 Steps = Generator[Wait, Any, None]

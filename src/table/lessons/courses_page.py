@@ -9,7 +9,7 @@ from table.markup.lesson_panel import lesson_pip, lesson_pips
 
 
 class LessonRow(NamedTuple):
-    """A lesson or moment in a list: its title, a lesson's duration or a moment's kind (`lasts`), its address and its state.
+    """A lesson or moment in a list. `lasts` is a lesson's duration in words, or a moment's kind.
 
     The state is `alone` (done without a hint), `done`, or "" (not done).
     """

@@ -12,7 +12,7 @@ from table.match.match import Match
 from table.page import share_dialogs
 from table.screens.first_match import deal_first
 
-SHOWN = 900             # ms between the moves of a demonstration
+DEMO_MOVE_MS = 900             # ms between the moves of a demonstration
 READING_MS = 40         # per character of an example's words, before the example plays by itself
 
 
@@ -44,7 +44,7 @@ class LessonActions:
     def continue_demonstration(self) -> None:
         """Schedule the next move of the demonstration. If the demonstration ended without reaching the goal, let the reader play on instead."""
         if self.progress.moves_to_show:
-            self.timeline.course.later(SHOWN * self.page.animation_factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
+            self.timeline.course.later(DEMO_MOVE_MS * self.page.animation_factor, lambda: self.timeline.advance(self.progress.moves_to_show.pop(0)))
         elif self.progress.showing:
             self.progress.showing = False
             self.table.show()
@@ -120,7 +120,7 @@ class LessonActions:
         progress.guess, progress.missed_before = guess, before
         self.table.show()
         if self.script.is_example:
-            self.play_later(SHOWN)
+            self.play_later(DEMO_MOVE_MS)
         else:
             self.do_guess({})
 

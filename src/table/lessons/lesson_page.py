@@ -12,7 +12,7 @@ from table.markup.html import Markup, h, icon, with_unbroken_pairs
 from table.markup.lesson_panel import LessonPanel, met_list, step_task, step_verdict_markup
 from table.markup.scene import Scene, StoryPages
 from table.match.input.move_labels import target_words
-from table.match.narration.narrator import MARK, Narrator
+from table.match.narration.narrator import NEW_LINES_MARK, Narrator
 
 # parts of a scene while nobody can answer
 CLOSED: dict[str, Any] = {"moves": [], "presses": {}, "things": {}, "targets": frozenset(), "calls": [], "pills": {}, "chosen": (), "writing": None,
@@ -26,10 +26,10 @@ LEFT_OUT: dict[str, Any] = {"question": None, "link": None, "first": None, "hint
                             "explains": False, "pace": ""}          # parts of a match that a lesson never shows
 
 
-def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript, ways: list[Button], coming: int) -> Scene:
+def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript, ways: list[Button], unshown_count: int) -> Scene:
     """Return a match's scene, changed to suit the lesson.
 
-    `ways` are the lesson's own buttons. `coming` is the number of facts not shown yet, which are kept out of the messages.
+    `ways` are the lesson's own buttons. `unshown_count` is the number of facts not shown yet, which are kept out of the messages.
     """
     is_closed = bool(progress.step_result or progress.is_demonstration)          # nobody can answer
     is_guessing = progress.step.answers and progress.awaits_button
@@ -40,9 +40,9 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
     if hides_previews:
         changes |= NO_PREVIEW
     answers = lesson_answer_buttons(scene, "" if progress.answer_count else f"{progress.at} {progress.tries}")
-    changes |= {"view": lesson_view(scene, progress, not hides_previews), "told": scene.told[:max(0, len(scene.told) - coming)],
+    changes |= {"view": lesson_view(scene, progress, not hides_previews), "told": scene.told[:max(0, len(scene.told) - unshown_count)],
                 "refusal": scene.refusal and (*scene.refusal[:4], ("", "")), "log": unreviewable_log(scene.log),
-                "title": script.title, "subtitle": script.line, "stands": dict(entries_for_plates(scene, progress, narrator, coming)),
+                "title": script.title, "subtitle": script.line, "stands": dict(entries_for_plates(scene, progress, narrator, unshown_count)),
                 "controls": lesson_controls(progress, script) or scene.controls, "lacks": frozenset(progress.lesson.without),
                 "acts": ways if is_closed or progress.showing else [*ways, *answers], "wanted": ("", "") if is_closed or is_guessing else scene.wanted,
                 "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))}
@@ -78,18 +78,18 @@ def held_card_count(scene: Scene, progress: LessonProgress) -> int:
     return len(position.view(READER)["zones"].get(f"{scene.layout.hand}/{READER}", ()))
 
 
-def entries_for_plates(scene: Scene, progress: LessonProgress, narrator: Narrator, coming: int) -> Iterator[tuple[str, Any]]:
+def entries_for_plates(scene: Scene, progress: LessonProgress, narrator: Narrator, unshown_count: int) -> Iterator[tuple[str, Any]]:
     """Yield the entries of `Scene.stands` that a lesson shows on the plates: gains and losses only if they're new in this step.
 
-    The last `coming` facts aren't shown yet, so they don't count.
+    The last `unshown_count` facts aren't shown yet, so they don't count.
     """
-    changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - coming) if progress.answer_count else ()
+    changed = narrator.last_effects.change_names_between(progress.told, len(progress.session.log) - unshown_count) if progress.answer_count else ()
     yield from [(name, entry) for name, entry in scene.stands.items() if name in changed or not name.startswith(CHANGE)]
 
 
 def unreviewable_log(log: StoryPages) -> StoryPages:
     """Return the story without its replay buttons, as a lesson can't be reviewed."""
-    return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not MARK])) for number, lines in log.pages]))
+    return log._replace(pages=tuple([(number, tuple([line for line in lines if line[1] is not NEW_LINES_MARK])) for number, lines in log.pages]))
 
 
 def lesson_answer_buttons(scene: Scene, when: str) -> list[Button]:

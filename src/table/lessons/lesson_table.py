@@ -17,7 +17,7 @@ from table.lessons.puzzle import puzzle_lesson, puzzle_of
 from table.lessons.puzzle_shelf import past_puzzles_of
 from table.markup.scene import Scene
 from table.match.flow.bot_requests import BotBackend
-from table.match.match import PLAYS, Match
+from table.match.match import PLAY_ACTIONS, Match
 from table.match.narration.saved_match import SavedMatch
 from table.match.render.painter import Painter
 from table.match.render.scene_builder import count_unshown_facts
@@ -26,7 +26,7 @@ from table.page.page import Page
 from table.page.screen import carry_out
 from table.screens.lesson_index import day_address
 from table.screens.match_setup import own_name
-from table.screens.setup_seats import NAMES
+from table.screens.setup_seats import SEAT_NAMES
 
 
 class UnsavedLesson(SavedMatch):
@@ -85,7 +85,7 @@ class LessonTable(Match):
 
     def __init__(self, page: Page, lesson: Lesson, script: LessonScript):
         """Set up a lesson; raises BadLesson."""
-        record = lesson.record([own_name(page.settings), *NAMES[1:]])
+        record = lesson.record([own_name(page.settings), *SEAT_NAMES[1:]])
         session = Session(record, range(READER + 1, len(record.seats)))
         session.is_lesson, session.is_puzzle = True, any(step.right for step in lesson.steps)
         self.lesson, self.script = lesson, script
@@ -162,7 +162,7 @@ class LessonTable(Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, and return whether it was known. Moves are ignored unless the step waits for one."""
         progress = self.progress
-        if (act in (*PLAYS, "skip") and act not in ("undo", "redo")
+        if (act in (*PLAY_ACTIONS, "skip") and act not in ("undo", "redo")
                 and (progress.step_result or progress.showing or (progress.is_demonstration and act != "skip"))):
             return True
         return carry_out(act, data, self.lesson_actions) or super().do(act, data)

@@ -13,7 +13,7 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens import lesson_index, puzzle_results
 from table.screens.catalogue import book_tincture
-from table.screens.lesson_index import FIRST, day_number
+from table.screens.lesson_index import FIRST_PUZZLE_DAY, day_number
 
 ORDER = "missed", "", "done"        # states in the order in which puzzles are offered again; those that went right aren't
 
@@ -37,7 +37,7 @@ def past_puzzles_of(page: Page) -> list[PastPuzzle]:
     day = page.page_clock.utc_day()
     today, is_done = day_number(date.fromisoformat(day)), bool(puzzle_results.day_state(page.met, day))
     open_puzzle = None if is_done else puzzle_of_day(today)
-    past = [PastPuzzle(puzzle, FIRST + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + is_done)
+    past = [PastPuzzle(puzzle, FIRST_PUZZLE_DAY + timedelta(days[-1]), puzzle_state(page.met, puzzle, days)) for puzzle, days in past_puzzles(today + is_done)
             if puzzle != open_puzzle]
     return sorted(past, key=lambda entry: entry.day, reverse=True)
 
@@ -50,9 +50,9 @@ def day_in_words(day: date) -> str:
 def puzzle_state(met: Container[str], puzzle: Puzzle, days: list[int]) -> str:
     """Return how a puzzle went, as in `PastPuzzle`.
 
-    `met` holds the stored results, among other names. `days` are the days on which the puzzle was shown, counted from FIRST.
+    `met` holds the stored results, among other names. `days` are the days on which the puzzle was shown, counted from FIRST_PUZZLE_DAY.
     """
-    states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST + timedelta(day)).isoformat()) for day in days]}
+    states = {puzzle_results.puzzle_result(met, puzzle.name), *[puzzle_results.day_state(met, (FIRST_PUZZLE_DAY + timedelta(day)).isoformat()) for day in days]}
     return next((state for state in ("right", "missed", "done") if state in states), "")
 
 

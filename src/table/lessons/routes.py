@@ -81,8 +81,8 @@ def day_route(page: Page, name: str) -> Screen:
     day, address = parse_day(name or today), lesson_index.day_address(name)
     if day is None:
         return NoPuzzleMessage(page, address, common_text("today", "none-title"), common_text("today", "none-text"))
-    if day < lesson_index.FIRST:
-        first = in_words(lesson_index.FIRST.isoformat())
+    if day < lesson_index.FIRST_PUZZLE_DAY:
+        first = in_words(lesson_index.FIRST_PUZZLE_DAY.isoformat())
         return NoPuzzleMessage(page, address, common_text("today", "before-title"), common_text("today", "before-text", day=first))
     if day.isoformat() > today:
         return NoPuzzleMessage(page, address, common_text("today", "early-title"), common_text("today", "early-text", day=in_words(day.isoformat())))

@@ -44,7 +44,7 @@ def raise_no_face(traits: Traits, words: CardWords) -> CardFace:
     raise KeyError(f"no face for {dict(traits)}")
 
 
-UNKNOWN = Deck(raise_no_face, sealed_back("sable", "crown"))         # for a match that can't be read
+UNREADABLE_DECK = Deck(raise_no_face, sealed_back("sable", "crown"))         # for a match that can't be read
 EDGE = styled_span("card__edge")
 
 

@@ -42,7 +42,7 @@ class TurningPoint(NamedTuple):
 
 
 class ChanceRow(NamedTuple):
-    """A row of the table: a step, its name, the seats' chances, and whether it's the current step."""
+    """A row of the chart's table of numbers: a step, its name, the seats' chances in per cent, and whether it's the current step."""
 
     step: int
     name: str

@@ -9,7 +9,7 @@ from table.markup.html import Markup, h, icon
 from table.markup.scene import Scene, look_attributes, visible_traits
 from table.markup.table_parts import press_attributes, press_state, pressed_state
 
-ZONE = "field"                                          # spaces are zones with this name: `field:b2`
+FIELD_ZONE = "field"                                          # spaces are zones with this name: `field:b2`
 CLASH_INSET = 2                                         # units between a corner and the mark of a clash on a shared side
 
 PRESS_MARKS = {"legal": "+", "selected": "✓", "target selected": "✓", "free": "+"}    # the mark on a card that can be pressed, by its visual state
@@ -64,7 +64,7 @@ def field_space(scene: Scene, at: Space, words: str, lies: Sequence[str] = (), o
 
 def zone_of_space(at: Space) -> str:
     """Return the name of the zone for a space, such as `field:b2`."""
-    return f"{ZONE}:{at.name}"
+    return f"{FIELD_ZONE}:{at.name}"
 
 
 def field_card(scene: Scene, id: str, words: str, target: str = "", turned: int = 0) -> Markup:

@@ -49,10 +49,10 @@ def handoff_buttons(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
     return h("div", buttons, class_="taking", role="toolbar", aria_label=handoff_words(seat.name))
 
 
-def delayed_button(when: str, do: str, words: Any, more: dict[str, Any]) -> Markup:
+def delayed_button(when: str, do: str, words: Any, attributes: dict[str, Any]) -> Markup:
     """Return a button that ignores presses for a moment, so that the second press of a double press has no effect.
 
-    `when` is as in `handoff_buttons`. `words` is the label. `more` holds further attributes, which may replace the usual ones.
+    `when` is as in `handoff_buttons`. `words` is the label. `attributes` may replace the usual ones.
     """
     key = f"hand {when} {words}" if when else None
-    return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **more})
+    return h("button", words, type="button", **{"class_": "btn", "data_do": do, "data_late": "hand", "data_key": key, **attributes})

@@ -127,15 +127,15 @@ def presumed_call_buttons(scene: Scene) -> list[Markup]:
     return [h("div", [call_button(scene, *button) for button in buttons], class_="seg names", role="group", aria_label=verb) for verb, buttons in scene.calls]
 
 
-def call_button(scene: Scene, do: str, label: str, more: dict[str, Any]) -> Markup:
+def call_button(scene: Scene, do: str, label: str, attributes: dict[str, Any]) -> Markup:
     """Return the button of one call, with the book's sign for it instead of the label, if there's one."""
-    sign = scene.book.sign(more["data_call"]) if scene.book.sign else None
-    return answer_button(do, sign or label, {"class_": None, "aria_label": label if sign else None, **more})
+    sign = scene.book.sign(attributes["data_call"]) if scene.book.sign else None
+    return answer_button(do, sign or label, {"class_": None, "aria_label": label if sign else None, **attributes})
 
 
-def advice_line(text: str, more: str) -> Markup:
+def advice_line(text: str, second_best: str) -> Markup:
     """Return the hint the player asked for, and the note on the second best move, if any."""
-    return h("p", icon("crown"), h("span", with_unbroken_pairs(f"{text} {more}".strip())), class_="first advice")
+    return h("p", icon("crown"), h("span", with_unbroken_pairs(f"{text} {second_best}".strip())), class_="first advice")
 
 
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
@@ -159,9 +159,9 @@ def prompt_words(prompt: tuple[str, str], link: tuple[str, str] | None, hint: bo
     return join_markup([h("strong", say), h("span", help_, class_="ask__help"), Markup(" "), *([page] if page else []), *tip])
 
 
-def answer_button(do: str, label: Any, more: dict[str, Any]) -> Markup:
-    """Return an answer button; `more` holds extra attributes, which may replace the usual ones."""
-    return h("button", label, type="button", **{"class_": "btn", "data_do": do, **more})
+def answer_button(do: str, label: Any, attributes: dict[str, Any]) -> Markup:
+    """Return an answer button; `attributes` may replace the usual ones."""
+    return h("button", label, type="button", **{"class_": "btn", "data_do": do, **attributes})
 
 
 @as_region

@@ -29,8 +29,8 @@ from table.match.review.turn_search import TurnSearch
 from table.match.session.local_session import Session
 from table.page.page import Page
 
-PLAYS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo", "redo",
-         "run-out", "hold")        # actions refused once another tab has continued or deleted the match
+PLAY_ACTIONS = ("claim", "move", "free", "stand", "choose", "target", "take-verb", "take-call", "swap", "word", "write", "place", "line-up", "lay", "undo",
+                "redo", "run-out", "hold")        # actions refused once another tab has continued or deleted the match
 PAUSES_RACE = ("undo", "redo", "replay")            # actions that pause a race
 KEEPS_STORY_OPEN = ("log", "earlier", "closer", "look")  # actions that leave the story open on a phone
 
@@ -184,7 +184,7 @@ class Match:
             return False
         if self.painter.expanded.story and act not in KEEPS_STORY_OPEN:
             self.painter.expanded.do_log({})
-        if self.timeline.course.state is FlowState.STALE and act in PLAYS:
+        if self.timeline.course.state is FlowState.STALE and act in PLAY_ACTIONS:
             self.page.tell(self.lost)
             return True
         if act in PAUSES_RACE:

@@ -99,10 +99,10 @@ class BotWorkers(Protocol):
     def hurry(self) -> None:
         """Make the running computation come to an answer soon."""
 
-    def work(self, what: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
+    def work(self, task_name: str, asked: dict[str, Any], sets: Sequence[CardSet | WordList], then: Callable[[str], None]) -> None:
         """Let a worker carry out a task that isn't a bot's answer. Call `then` with the result as JSON, or with "" if no worker is available.
 
-        `what` is the task: `advise` (a hint), `play_trial_matches` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or
+        `task_name` is `advise` (a hint), `play_trial_matches` (matches between bots), `measure` (matches of a lab task), `chances` (win chances) or
         `regret` (an answer better than the one played). `asked` is its data, and `sets` are the card sets and word lists it needs.
         """
 

@@ -16,13 +16,13 @@ from courtcards.saves.record import parse_seat
 from courtcards.texts import Texts, common_text, fill_sentence, game_title, join_list, load_texts
 
 
-def size_text(many: int) -> str:
+def size_text(byte_count: int) -> str:
     """Return a number of bytes as text.
 
     >>> size_text(900), size_text(1_300_000)
     ('1 kB', '1.3 MB')
     """
-    return f"{many / 1e6:.1f} MB" if many >= 1e6 else f"{max(1, round(many / 1000))} kB"
+    return f"{byte_count / 1e6:.1f} MB" if byte_count >= 1e6 else f"{max(1, round(byte_count / 1000))} kB"
 
 
 MOST_WORDS = 12         # words to list, at most

@@ -108,7 +108,7 @@ class PrintOptions:
 
     @property
     def block(self) -> CardBlock:
-        """The layout of cards on the paper."""
+        """The block of cards on a sheet: its paper size, bleed and cut marks."""
         return CardBlock(PAPERS[self.paper], self.bleed, self.marks)
 
     @property

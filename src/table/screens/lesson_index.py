@@ -18,8 +18,8 @@ from table.markup.lesson_panel import lesson_pips
 from table.storage.seen_tips import SeenTips
 
 EASIEST = "easiest"     # the name of the easiest puzzle in an address
-BEGUN = 3               # courses shown in the lobby
-FIRST = date(2026, 1, 1)        # the day of the first puzzle
+COURSES_IN_LOBBY = 3               # courses shown in the lobby
+FIRST_PUZZLE_DAY = date(2026, 1, 1)        # the day of the first puzzle
 MINUTE = 60
 
 
@@ -59,7 +59,7 @@ def day_address(day: str = "") -> str:
 
 def day_number(day: date) -> int:
     """Return the number of a day, counted from 0 for the day of the first puzzle."""
-    return (day - FIRST).days
+    return (day - FIRST_PUZZLE_DAY).days
 
 
 @cache
@@ -178,4 +178,4 @@ def lobby_courses(met: SeenTips, last: str) -> list[CourseProgress]:
     """Return a few unfinished courses for the lobby: first those begun, then that of the game played `last`, then the others."""
     courses = [course_progress(met, game) for game in games_of_shelf() if lesson_titles(game)]
     open_ = [course for course in courses if course.id]
-    return sorted(open_, key=lambda course: (not course.done, course.game != last, met.has_finished(course.game)))[:BEGUN]
+    return sorted(open_, key=lambda course: (not course.done, course.game != last, met.has_finished(course.game)))[:COURSES_IN_LOBBY]

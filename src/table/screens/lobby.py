@@ -13,14 +13,14 @@ from courtcards.saves.record import deal_only
 from courtcards.texts import common_text, game_title, lesson_titles
 from table.books import BOOKS, book_of, first_game, flag_emblem, layout_of, quick_game
 from table.markup import dialogs
-from table.markup.card_faces import UNKNOWN, card_picture
+from table.markup.card_faces import UNREADABLE_DECK, card_picture
 from table.markup.html import Markup, join_markup
 from table.markup.icons import CHARGES, TINCTURES
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.screens.catalogue import book_tincture, first_match, printed_traits, shelf_books
 from table.screens.lesson_index import (
-    BEGUN,
+    COURSES_IN_LOBBY,
     CourseProgress,
     course_minutes,
     course_progress,
@@ -32,8 +32,8 @@ from table.screens.lesson_index import (
 )
 from table.screens.lobby_first import FirstMatchOffer, NewcomerCourse, newcomer_intro
 from table.screens.lobby_page import (
-    MORE,
-    SHOWN,
+    LISTED_AT_FIRST,
+    LISTED_MORE,
     FeaturedMatch,
     LobbyCourse,
     LobbyRow,
@@ -46,10 +46,10 @@ from table.screens.lobby_page import (
 from table.screens.lobby_shelf import BoxSlip, shelf_markup
 from table.screens.match_setup import own_name
 from table.screens.puzzle_results import day_state, day_streak
-from table.screens.setup_seats import NAMES
-from table.storage.archives import LINES
+from table.screens.setup_seats import SEAT_NAMES
+from table.storage.archives import SUMMARIES_PREFIX
 from table.storage.save_format import is_foreign, match_id_of_key
-from table.storage.set_shelf import SET_UP, WORN
+from table.storage.set_shelf import LOOK_FIELDS, SET_UP
 from table.storage.way_back import WayBack, forget_way_back
 
 FAN = 3                 # cards shown with the featured match
@@ -63,7 +63,7 @@ class LobbyScreen(StaticScreen):
     """
 
     def __init__(self, page: Page):
-        self.page, self.most, self.apart, self.day = page, SHOWN, 0, ""
+        self.page, self.most, self.apart, self.day = page, LISTED_AT_FIRST, 0, ""
         self.next: int | None = None
 
     def open(self) -> None:
@@ -97,17 +97,17 @@ class LobbyScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Update the list after a change in another tab."""
         id, saves = match_id_of_key(key), self.page.saves
-        if not key or key.startswith(LINES) or (id and (id not in saves.archives.places or saves.get(key))):
+        if not key or key.startswith(SUMMARIES_PREFIX) or (id and (id not in saves.archives.places or saves.get(key))):
             self.open()
 
     def do_all_matches(self, _: dict[str, str]) -> None:
         """Switch between the latest matches and all of them, which load as the list is scrolled."""
-        self.most, self.next = (MORE, SHOWN + self.apart) if self.most == SHOWN else (SHOWN, None)
+        self.most, self.next = (LISTED_MORE, LISTED_AT_FIRST + self.apart) if self.most == LISTED_AT_FIRST else (LISTED_AT_FIRST, None)
         self.open()
 
     def do_more_matches(self, _: dict[str, str]) -> None:
         """List more matches."""
-        self.most, self.next = self.most + MORE, self.most + self.apart
+        self.most, self.next = self.most + LISTED_MORE, self.most + self.apart
         self.open()
 
     def do_play_now(self, data: dict[str, str]) -> None:
@@ -125,11 +125,11 @@ class LobbyScreen(StaticScreen):
             record = load_record(deal_only(slot["record"]), sets=self.page.sets(slot))
         except BadRecord:
             return self.page.browser.go(f"#/setup/{slot['record'].get('game')}")
-        return self.page.deal_again(record, {}, **{name: slot[name] for name in (*WORN, SET_UP) if name in slot})
+        return self.page.deal_again(record, {}, **{name: slot[name] for name in (*LOOK_FIELDS, SET_UP) if name in slot})
 
     def deal(self, id: str, seats: int, level: str) -> None:
         """Deal a game to the player and bots of this level. `seats` is the number of seats in all."""
-        game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in NAMES[1:seats]]
+        game, rivals = GAMES[id], [f"bot:{level}:{name}" for name in SEAT_NAMES[1:seats]]
         names = [own_name(self.page.settings), *rivals]
         record = {"format": 1, "game": game.id, "rules": game.rules, "options": {}, "seed": self.page.seed(), "seats": names, "moves": []}
         self.page.deal(record, drawn=not self.page.query.get("seed"))
@@ -229,7 +229,7 @@ def first_offers(_: tuple[str, ...]) -> tuple[FirstMatchOffer | None, list[Newco
     The argument is only a cache key: the tuple of books, so that the result is computed again when they change.
     """
     shortest = [game for book in BOOKS.values() for game in games_with_course(book.games)[:1] if len(game_title(game)) <= SHORT]
-    return first_match_offer(first_game()), [newcomer_course(game) for game in games_with_course(shortest)[:BEGUN]]
+    return first_match_offer(first_game()), [newcomer_course(game) for game in games_with_course(shortest)[:COURSES_IN_LOBBY]]
 
 
 def first_match_offer(game: str) -> FirstMatchOffer | None:
@@ -239,7 +239,7 @@ def first_match_offer(game: str) -> FirstMatchOffer | None:
         return None
     rivals, minutes = first_match(game)
     line = common_text("lobby", "first-line", title=game_title(game), count=rivals, minutes=minutes)
-    return FirstMatchOffer(game, line, glimpse([common_text("setup", "you"), *NAMES[1:]]))
+    return FirstMatchOffer(game, line, glimpse([common_text("setup", "you"), *SEAT_NAMES[1:]]))
 
 
 def newcomer_course(game: str) -> NewcomerCourse:
@@ -285,7 +285,7 @@ def lobby_course(course: CourseProgress) -> LobbyCourse:
 def featured_match(rows: Sequence[LobbyRow], heads: Mapping[str, dict[str, Any] | None]) -> FeaturedMatch | None:
     """Return the match to feature: the latest one that can be continued or, failing that, played again. Return None if there's neither.
 
-    `heads` has the stored summaries of the matches by id.
+    `heads` has each match's stored summary by id, or None if it can't be read.
     """
     unfinished = next((row for row in rows if not row.over), None)
     if unfinished:
@@ -319,6 +319,6 @@ def match_art(game: str | None, count: int = 2, hidden: bool = False) -> Markup:
     With `hidden`, the cards are face down, so that nobody mistakes them for their own hand.
     """
     if game is None:
-        return join_markup([card_picture(UNKNOWN, None)] * count)
+        return join_markup([card_picture(UNREADABLE_DECK, None)] * count)
     layout = layout_of(game)
     return join_markup([card_picture(layout.deck, None if hidden else printed_traits(GAMES[game], card)) for card in layout.art[-count:]])

@@ -9,8 +9,8 @@ from table.markup.html import Markup, h, icon, join_markup, player_name
 from table.markup.icons import banner, logo
 from table.screens.lesson_index import easiest_address, puzzle_address
 
-SHOWN = 3           # matches listed until the player asks for all of them
-MORE = 12           # matches added at a time when all are shown
+LISTED_AT_FIRST = 3           # matches listed until the player asks for all of them
+LISTED_MORE = 12           # matches added at a time when all are shown
 
 
 class LobbyRow(NamedTuple):
@@ -171,7 +171,7 @@ def match_list(matches: Sequence[LobbyRow], count: int, apart: int) -> list[Mark
     """Return the list of matches, with the unfinished and the finished ones under a heading each."""
     rows_by_key = {key: [row for row in matches if row.finished is finished] for key, finished in (("others", False), ("finished", True))}
     groups = [(key, rows) for key, rows in rows_by_key.items() if rows]
-    is_expanded, rest = len(matches) > SHOWN, count - apart - len(matches)
+    is_expanded, rest = len(matches) > LISTED_AT_FIRST, count - apart - len(matches)
     fewer_button = h("button", common_text("lobby", "fewer"), type="button", class_="link", data_do="all-matches") if is_expanded else None
     rest_button = (more_matches_button(len(matches) + apart, count) if is_expanded else all_matches_button(rest)) if rest > 0 else None
     return [match_group(key, rows, None if place else fewer_button, rest_button if place == len(groups) - 1 else None)

@@ -12,7 +12,7 @@ from courtcards.saves.record import Record
 from courtcards.texts import Texts, common_text
 from table.books import book_of, layout_of
 from table.markup.icons import CHARGES, TINCTURES
-from table.match.session.turn_state import CROWD
+from table.match.session.turn_state import MOST_RACERS_AT_SCREEN
 from table.page.card_catalogue import catalogue_deal
 from table.page.seed_input import fresh_seed, parse_seed
 from table.screens.catalogue import book_tincture, first_match, game_titles, printed_traits
@@ -60,9 +60,9 @@ class MatchSetup(SeatSetup):
     def is_clock_unusable(self, option: Option, value: Any) -> bool:
         """Return whether a value of a house rule needs a clock that can't work with this set-up.
 
-        By letter, no clock works. A race doesn't work with guests, or with more than CROWD players at this screen.
+        By letter, no clock works. A race doesn't work with guests, or with more than MOST_RACERS_AT_SCREEN players at this screen.
         """
-        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.people_here > CROWD)))
+        return value in option.clock and (self.by_letter or (option.race and (bool(self.guests) or self.people_here > MOST_RACERS_AT_SCREEN)))
 
     def is_proposed(self, option: Option) -> bool:
         """Return whether a house rule is on only because we propose it."""
@@ -205,7 +205,7 @@ class MatchSetup(SeatSetup):
         if self.is_proposed(option):
             return common_text("setup", "proposed")
         if self.is_clock_unusable(option, self.options.get(option.name, option.default)):
-            return common_text("setup", self.unusable_clock_key(option), most=CROWD)
+            return common_text("setup", self.unusable_clock_key(option), most=MOST_RACERS_AT_SCREEN)
         note = common_text("setup", "costs-letters") if option.proposed == "screen" and self.by_letter else ""
         return Texts(self.kind).sharing_warnings(self.effective_rules(), self.people_here).get(option.name, note)
 

@@ -13,13 +13,13 @@ def day_name(day: str) -> str:
     return f"day {day}"
 
 
-def store_day(met: SeenTips, day: str, how: str) -> None:
+def store_day(met: SeenTips, day: str, result: str) -> None:
     """Store how a day's puzzle went: `right`, `missed`, or `done` with help. If a result is stored already, do nothing."""
     name = day_name(day)
     if name not in met:
         met.add(name)
-        if how != "done":
-            met.add(f"{name} {how}")
+        if result != "done":
+            met.add(f"{name} {result}")
 
 
 def day_state(met: Container[str], day: str) -> str:
@@ -28,7 +28,7 @@ def day_state(met: Container[str], day: str) -> str:
     `done` means that it was done with help, or that the result isn't known.
     """
     name = day_name(day)
-    return next((how for how in ("right", "missed") if f"{name} {how}" in met), "done" if name in met else "")
+    return next((result for result in ("right", "missed") if f"{name} {result}" in met), "done" if name in met else "")
 
 
 def day_streak(met: Container[str], today: str) -> int:
@@ -48,14 +48,14 @@ def day_streak(met: Container[str], today: str) -> int:
         day -= 1
 
 
-def puzzle_name(name: str, how: str) -> str:
-    """Return the name under which a result of a puzzle on the shelf is stored. `how` is the result, such as "right"."""
-    return f"puzzle {name} {how}"
+def puzzle_name(name: str, result: str) -> str:
+    """Return the name under which a result of a puzzle on the shelf is stored. `result` is the result, such as "right"."""
+    return f"puzzle {name} {result}"
 
 
-def store_puzzle_result(met: SeenTips, name: str, how: str) -> None:
+def store_puzzle_result(met: SeenTips, name: str, result: str) -> None:
     """Store how a puzzle on the shelf went: `right`, `missed`, or `done` with help."""
-    met.add(puzzle_name(name, how))
+    met.add(puzzle_name(name, result))
 
 
 def puzzle_result(met: Container[str], name: str) -> str:

@@ -16,7 +16,7 @@ LETTERS = CLOSES = RIVALS = SOUNDS = (True, False)
 SUITS = ("game", "four", "two")
 HINT = "N"
 PACES = ("calm", "normal", "mine")
-STUN = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
+STUN_ADDRESS = re.compile(r"stun:[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 
 
 def settings_dialog(values: Mapping[str, Any]) -> Markup:

@@ -23,7 +23,7 @@ from table.storage.letter_state import LetterState
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import is_foreign
 from table.storage.scores import high_score_list_key
-from table.storage.set_shelf import SET, SET_UP
+from table.storage.set_shelf import SET_PREFIX, SET_UP
 from table.storage.settings import DEFAULTS
 
 LATEST = 60             # matches searched for one to continue
@@ -83,7 +83,7 @@ class SetupScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Handle a change in another tab: update the card sets on offer. The player's choices stay."""
-        if not key or key.startswith(SET):
+        if not key or key.startswith(SET_PREFIX):
             self.setup.cards.update_sets(self.page.shelf.playable())
             self.open()
 

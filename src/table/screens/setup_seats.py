@@ -14,9 +14,9 @@ from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import common_text, load_texts
 from table.books import layout_of
 from table.page.shared_messages import StyleText, style_words
-from table.storage.letter_state import BOTS
+from table.storage.letter_state import BOTS_DEVICE
 
-NAMES = load_texts("common")["setup"]["names"]
+SEAT_NAMES = load_texts("common")["setup"]["names"]
 HERE = 0            # this device
 
 
@@ -42,7 +42,7 @@ class SeatSetup:
 
     def resize(self, number: int) -> None:
         """Set the number of seats. If only one is left, a guest or a player by letter there becomes a player on this device."""
-        new_seats = [{"name": name, "kind": "bot", "level": self.level} for name in NAMES]
+        new_seats = [{"name": name, "kind": "bot", "level": self.level} for name in SEAT_NAMES]
         new_seats[0] |= {"name": self.name or common_text("setup", "you"), "kind": "person"}
         self.seats = self.seats[:number] + new_seats[len(self.seats):number]
         if self.seats[0]["kind"] not in self.kinds:
@@ -57,8 +57,8 @@ class SeatSetup:
     def name_first_seat(self) -> None:
         """Give the first seat its proposed name, unless the player has typed one."""
         first, is_alone = self.seats[0], [seat["kind"] for seat in self.seats if seat["kind"] != "bot"] == ["person"]
-        if first["name"] in (NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
-            first["name"] = common_text("setup", "you") if is_alone and first["kind"] == "person" else NAMES[0]
+        if first["name"] in (SEAT_NAMES[0], common_text("setup", "you")) and self.name in ("", common_text("setup", "you")):
+            first["name"] = common_text("setup", "you") if is_alone and first["kind"] == "person" else SEAT_NAMES[0]
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -94,17 +94,17 @@ class SeatSetup:
 
     @property
     def unattended_error(self) -> str:
-        """The error message if nobody on this device could write the letters of a match by letter, otherwise ""."""
+        """The error message if the match is by letter but nobody plays on this device, otherwise ""."""
         return common_text("setup", "unattended") if self.by_letter and not self.people_here else ""
 
     def devices(self) -> list[int]:
-        """Return the device of each seat: HERE, BOTS for a bot, or a number from 1 up for each player by letter."""
+        """Return the device of each seat: HERE, BOTS_DEVICE for a bot, or a number from 1 up for each player by letter."""
         devices = count(HERE + 1)
-        return [next(devices) if seat["kind"] == "letter" else BOTS if seat["kind"] == "bot" else HERE for seat in self.seats]
+        return [next(devices) if seat["kind"] == "letter" else BOTS_DEVICE if seat["kind"] == "bot" else HERE for seat in self.seats]
 
     def name_at(self, place: int) -> str:
         """Return the name typed for a seat or, if none was typed, the proposed one."""
-        return clean_name(self.seats[place]["name"]) or NAMES[place]
+        return clean_name(self.seats[place]["name"]) or SEAT_NAMES[place]
 
     def style(self, place: int) -> StyleText | None:
         """Return the style of a seat's bot, or None if it has none."""
@@ -118,7 +118,7 @@ class SeatSetup:
     def own_name(self) -> str:
         """Return the name of the first player on this device, or "" if there's none or it's only a proposed one."""
         name = next((clean_name(seat["name"]) for seat in self.seats if seat["kind"] == "person"), "")
-        return "" if name in (NAMES[0], common_text("setup", "you")) and not self.name else name
+        return "" if name in (SEAT_NAMES[0], common_text("setup", "you")) and not self.name else name
 
     def seat_names(self) -> list[str]:
         """Return the seats in the form a record stores them, with unique names.

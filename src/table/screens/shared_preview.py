@@ -31,7 +31,7 @@ class SharedPreview(StaticScreen):
         anonymise_session(outsider)
         self.narrator, self.names = Narrator(outsider), outsider.names
         self.over = session.position.outcome is not None
-        self.closed = self.over or session.record.foreign       # whether the match can't be continued
+        self.closed = self.over or session.record.has_foreign_words       # whether the match can't be continued
 
     def open(self) -> None:
         """Paint the preview."""

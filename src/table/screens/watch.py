@@ -72,7 +72,7 @@ class WatchMessage(StaticScreen):
         self.page, self.line = page, line
 
     def open(self) -> None:
-        """Show the line."""
+        """Show the screen's line of text."""
         self.page.paint(watch_message(self.line))
 
 

@@ -25,7 +25,7 @@ from table.screens.match_setup import own_name
 from table.screens.puzzle_results import day_streak, solved_count
 from table.screens.setup_seats import clean_name
 from table.screens.your_stats_page import GameRecord, StatsContents, StatsRow, StudyRow, stats_page, won_text
-from table.storage.deleted_stats import PAST
+from table.storage.deleted_stats import PAST_KEY
 from table.storage.finished_match import MatchKind
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import match_id_of_key
@@ -47,7 +47,7 @@ class StatsScreen(StaticScreen):
 
     def open(self) -> None:
         """Paint the statistics."""
-        self.page.matches.settle()
+        self.page.matches.save_pending()
         past = self.page.matches.past
         summaries = kind_summaries(past.counted_results(), past.read()[1])
         apart_flags = {summary.kind.apart for summary in summaries}
@@ -67,7 +67,7 @@ class StatsScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Update the page after a change in another tab."""
-        if key in ("", PAST) or match_id_of_key(key):
+        if key in ("", PAST_KEY) or match_id_of_key(key):
             self.open()
 
     def do_apart(self, _: dict[str, str]) -> None:

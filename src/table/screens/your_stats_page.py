@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from courtcards.engine.strategy import LEVELS
 from courtcards.texts import common_text, join_list, load_texts
-from table.markup.card_faces import UNKNOWN, card_picture
+from table.markup.card_faces import UNREADABLE_DECK, card_picture
 from table.markup.html import Markup, h, icon
 from table.markup.icons import FACES, banner
 from table.screens.lesson_index import day_address
-from table.screens.lobby_page import SHOWN
+from table.screens.lobby_page import LISTED_AT_FIRST
 from table.screens.lobby_page import LobbyRow as Match
 
 COLUMNS = "game", "played", "won", "run", "length", "way"           # the last three columns are left out if they'd be empty
@@ -150,11 +150,11 @@ def match_list(key: str, rows: Sequence[Match], unfold: bool) -> Markup | None:
 
     `key` is the text key of the heading, which says whether these matches are in progress or finished.
     """
-    lines = [listed_match(match, not place) for place, match in enumerate(rows if unfold else rows[:SHOWN])]
+    lines = [listed_match(match, not place) for place, match in enumerate(rows if unfold else rows[:LISTED_AT_FIRST])]
     words = common_text("lobby", "fewer") if unfold else common_text("lobby", "all", count=len(rows))
     all_button = h("button", words, type="button", class_="link", data_do="all-matches", data_list=key, aria_expanded="true" if unfold else "false")
     title = common_text("yours", key)
-    head = h("div", h("h2", title), all_button if len(rows) > SHOWN else None, class_="continue__head")
+    head = h("div", h("h2", title), all_button if len(rows) > LISTED_AT_FIRST else None, class_="continue__head")
     return h("section", head, h("ul", lines), class_="runs", aria_label=title) if rows else None
 
 
@@ -174,7 +174,7 @@ def no_stats(contents: StatsContents) -> Markup:
     matches = contents.running or contents.finished
     start_button = h("button", icon("ui-play"), common_text("lobby", "first"), type="button", class_="btn btn--main btn--big", data_do="first-match",
                      data_game=contents.first)
-    cards = None if matches else h("span", [card_picture(UNKNOWN, None)] * 3, class_="roll__cards", aria_hidden="true")
+    cards = None if matches else h("span", [card_picture(UNREADABLE_DECK, None)] * 3, class_="roll__cards", aria_hidden="true")
     links = [h("a", common_text(section, "title"), class_="link", href=address) for section, address in (("today", day_address()), ("lessons", "#/lessons"))]
     return h("div", cards, h("p", h("b", common_text("yours", "none")), class_="roll__lead"), h("p", common_text("yours", "none-line")),
              start_button if contents.first and not matches else None, h("div", links, class_="today__ways"), class_="roll__none")

@@ -19,7 +19,7 @@ from courtcards.engine.limits import ARCHIVE_BYTES
 from table.storage.quota_storage import PREFIX, NotSaved, QuotaStorage
 from table.storage.save_format import RANK_LENGTH, Slot, dump_json, empty_head, list_sort_key, parse_head, parse_slot, slot_revision
 
-VOLUME, LINES = PREFIX + "volume:", PREFIX + "lines:"
+VOLUME_PREFIX, SUMMARIES_PREFIX = PREFIX + "volume:", PREFIX + "lines:"
 PACKED_START = re.compile(rf"(?:[0-9]{{{RANK_LENGTH}}}\w+[ \n])+")  # how packed summaries start: with ranks and ids
 
 
@@ -29,20 +29,20 @@ class MatchArchives:
     `places` maps match ids to the names of the archives they were last found in.
     """
 
-    def __init__(self, room: QuotaStorage):
-        self.room = room
+    def __init__(self, quota_storage: QuotaStorage):
+        self.quota_storage = quota_storage
         self.places: dict[str, str] = {}
 
     # reading
 
     def sort_keys(self) -> dict[str, str]:
         """Return the sort keys of all archived matches, by id, and update `places`."""
-        names = self.room.names(PREFIX)
-        volumes = [name.removeprefix(VOLUME) for name in names if name.startswith(VOLUME)]
-        lines = {name.removeprefix(LINES) for name in names if name.startswith(LINES)}
+        names = self.quota_storage.names(PREFIX)
+        volumes = [name.removeprefix(VOLUME_PREFIX) for name in names if name.startswith(VOLUME_PREFIX)]
+        lines = {name.removeprefix(SUMMARIES_PREFIX) for name in names if name.startswith(SUMMARIES_PREFIX)}
         for orphan in lines.difference(volumes):        # left by an unfinished deletion
-            self.room.storage.remove(LINES + orphan)
-        texts = self.room.storage.texts([LINES + name for name in volumes]) if volumes else []
+            self.quota_storage.storage.remove(SUMMARIES_PREFIX + orphan)
+        texts = self.quota_storage.storage.texts([SUMMARIES_PREFIX + name for name in volumes]) if volumes else []
         self.places, ranks = {}, dict[str, str]()
         for name, text in zip(volumes, texts, strict=True):
             own_ranks = {mark[RANK_LENGTH:]: mark[:RANK_LENGTH] for mark in packed_marks(self.packed_summaries(name, text))}
@@ -58,7 +58,7 @@ class MatchArchives:
         self.sort_keys()
         places, summaries = self.places, dict[str, str]()
         for name in dict.fromkeys(places.values()):
-            lines = unpack_texts(self.packed_summaries(name, self.room.get(LINES + name)))
+            lines = unpack_texts(self.packed_summaries(name, self.quota_storage.get(SUMMARIES_PREFIX + name)))
             summaries |= {mark[RANK_LENGTH:]: line for mark, line in lines.items() if places.get(mark[RANK_LENGTH:]) == name}
         return summaries
 
@@ -71,7 +71,7 @@ class MatchArchives:
 
         `mark` is the match's mark in the summaries: its rank and id.
         """
-        line = unpack_texts(self.room.get(LINES + name) or "").get(mark)
+        line = unpack_texts(self.quota_storage.get(SUMMARIES_PREFIX + name) or "").get(mark)
         return slot_revision(parse_head(line) or {})[0]
 
     def archive_of(self, id: str) -> str | None:
@@ -80,7 +80,7 @@ class MatchArchives:
         The archive where the match was last found is searched first.
         """
         name = self.places.get(id)
-        if name is None or id not in [mark[RANK_LENGTH:] for mark in packed_marks(self.room.get(LINES + name))]:
+        if name is None or id not in [mark[RANK_LENGTH:] for mark in packed_marks(self.quota_storage.get(SUMMARIES_PREFIX + name))]:
             self.sort_keys()
         return self.places.get(id)
 
@@ -90,7 +90,7 @@ class MatchArchives:
         If the archive can't be unpacked, return its whole text, so that the match counts as damaged rather than missing.
         """
         name = self.archive_of(id)
-        packed = self.room.get(VOLUME + name) if name else None
+        packed = self.quota_storage.get(VOLUME_PREFIX + name) if name else None
         return None if packed is None else unpack_texts(packed).get(id, packed)
 
     def summary(self, id: str) -> str | None:
@@ -98,12 +98,12 @@ class MatchArchives:
         name = self.archive_of(id)
         if name is None:
             return None
-        lines = unpack_texts(self.room.get(LINES + name) or "") or unpack_texts(self.write_summaries(name, self.slots(name)))
+        lines = unpack_texts(self.quota_storage.get(SUMMARIES_PREFIX + name) or "") or unpack_texts(self.write_summaries(name, self.slots(name)))
         return next((text for mark, text in lines.items() if mark[RANK_LENGTH:] == id), None)
 
     def slots(self, name: str) -> dict[str, Slot | None]:
         """Return the matches of an archive by id, with None for those that can't be read."""
-        text = self.room.get(VOLUME + name) or ""
+        text = self.quota_storage.get(VOLUME_PREFIX + name) or ""
         return {id: parse_slot(unpack_texts(text).get(id)) for id in packed_marks(text)}
 
     # writing
@@ -112,7 +112,7 @@ class MatchArchives:
         """Write the given matches to a new archive. Return whether the storage accepted it."""
         name = token_hex(8)
         try:
-            self.room.write_down(VOLUME + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
+            self.quota_storage.write_once(VOLUME_PREFIX + name, pack_texts({id: dump_json(slot) for id, slot in slots.items()}))
         except NotSaved:
             return False
         self.write_summaries(name, slots)
@@ -127,14 +127,14 @@ class MatchArchives:
         lines = {id: dump_json(empty_head(slot)) if slot else "" for id, slot in slots.items()}
         text = pack_texts({list_sort_key(line) + id: line for id, line in lines.items()})
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, text)
+            self.quota_storage.write_once(SUMMARIES_PREFIX + name, text)
         return text
 
     def drop(self, ids: Collection[str]) -> None:
         """Remove matches from every archive that contains them."""
         dropped = {*ids}
-        for name in [key.removeprefix(VOLUME) for key in self.room.names(VOLUME)] if dropped else ():
-            text = self.packed_summaries(name, self.room.get(LINES + name))
+        for name in [key.removeprefix(VOLUME_PREFIX) for key in self.quota_storage.names(VOLUME_PREFIX)] if dropped else ():
+            text = self.packed_summaries(name, self.quota_storage.get(SUMMARIES_PREFIX + name))
             remaining = [mark for mark in packed_marks(text) if mark[RANK_LENGTH:] not in dropped]
             if len(remaining) < len(packed_marks(text)):
                 self.shrink(name, text, remaining)
@@ -147,16 +147,16 @@ class MatchArchives:
         The summaries are written first, as they define the contents. To remove an archive, its matches are deleted first, as summaries could be rebuilt from
         them.
         """
-        summaries, texts = unpack_texts(lines), unpack_texts(self.room.get(VOLUME + name) or "")
+        summaries, texts = unpack_texts(lines), unpack_texts(self.quota_storage.get(VOLUME_PREFIX + name) or "")
         if not kept_marks:
-            self.room.storage.remove(VOLUME + name)
-            self.room.storage.remove(LINES + name)
+            self.quota_storage.storage.remove(VOLUME_PREFIX + name)
+            self.quota_storage.storage.remove(SUMMARIES_PREFIX + name)
             return
         with suppress(NotSaved):
-            self.room.write_down(LINES + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
+            self.quota_storage.write_once(SUMMARIES_PREFIX + name, pack_texts({mark: summaries.get(mark, "") for mark in kept_marks}))
         if texts:
             kept_ids = [mark[RANK_LENGTH:] for mark in kept_marks]
-            self.room.storage.set(VOLUME + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))
+            self.quota_storage.storage.set(VOLUME_PREFIX + name, pack_texts({id: texts[id] for id in kept_ids if id in texts}))
 
 
 def pack_texts(texts: Mapping[str, str]) -> str:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, Protocol
 
-from table.storage.quota_storage import PICTURE, PREFIX, Storage
+from table.storage.quota_storage import PICTURE_KEY, PREFIX, Storage
 
 CLOCK_KEY = PREFIX + "clock"        # the number of the last change; assets/js/diary.js reads it as well
 LEAD_KEY = PREFIX + "lead"          # ms by which the device's clock is ahead of the numbers, once it has jumped
@@ -96,7 +96,7 @@ class JournaledStorage:
         texts = {key: text for _, key, text in changes}
         failed_keys = [key for key, text in texts.items() if not self.store_or_remove(key, text)]
         if failed_keys:                     # there may be space now, or once the picture is dropped
-            self.store_or_remove(PICTURE, None)
+            self.store_or_remove(PICTURE_KEY, None)
         for key in failed_keys:
             self.store_or_remove(key, texts[key])
         if changes:

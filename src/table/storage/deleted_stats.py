@@ -18,7 +18,7 @@ from table.storage.save_format import Slot, dump_json, parse_json_object
 from table.storage.scores import LATEST_TIME
 from table.storage.stats import KindTotals, longest_streak, month_of_time
 
-PAST = PREFIX + "past"
+PAST_KEY = PREFIX + "past"
 NO_OWN_SEAT = '"mine":[]'
 MATCHES_PER_SLICE = 20  # matches between two yields, which let the page respond
 LONGEST_TOTALS = 4000   # characters for all totals
@@ -35,7 +35,7 @@ class DeletedStats:
 
     def read(self) -> tuple[int, Sums]:
         """Return the time (ms) from which matches count, and the totals of deleted matches."""
-        stored = parse_json_object(self.saves.get(PAST)) or {}
+        stored = parse_json_object(self.saves.get(PAST_KEY)) or {}
         since = stored["since"] if is_int_in_range(stored.get("since"), 0, LATEST_TIME) else 0
         return since, parse_totals(stored.get("sums"))
 
@@ -104,7 +104,7 @@ class DeletedStats:
             months = {month: max(ours.months.get(month, (0, 0)), theirs.months.get(month, (0, 0))) for month in {*ours.months, *theirs.months}}
             own_sums[kind] = KindTotals(months, max(ours.run, theirs.run), max(ours.lost, theirs.lost))
         if matches_in_totals(own_sums) > before:
-            self.saves.put(PAST, dump_totals_text(since, own_sums))
+            self.saves.put(PAST_KEY, dump_totals_text(since, own_sums))
         return matches_in_totals(own_sums) - before
 
     def reset(self, now: int) -> None:
@@ -112,12 +112,12 @@ class DeletedStats:
 
         Raises NotSaved if that can't be stored.
         """
-        self.saves.put(PAST, dump_totals_text(now, {}))
+        self.saves.put(PAST_KEY, dump_totals_text(now, {}))
 
     def write(self, since: int, sums: Sums) -> None:
         """Store the totals if there is space."""
         with suppress(NotSaved):
-            self.saves.put(PAST, dump_totals_text(since, sums))
+            self.saves.put(PAST_KEY, dump_totals_text(since, sums))
 
 
 def summary_texts(saves: MatchStorage) -> dict[str, str]:

@@ -10,7 +10,7 @@ from courtcards.saves.commit_reveal import SHARE_DIGITS, commit_to_share
 from courtcards.saves.errors import BadRecord
 from courtcards.saves.loader import is_int_in_range
 
-BOTS = -1                       # a bot's device: it plays on whichever device writes a letter
+BOTS_DEVICE = -1                       # a bot's device: it plays on whichever device writes a letter
 DATE = re.compile(r"20[0-9]{2}-(0[1-9]|1[0-2])-[0-3][0-9]")
 
 
@@ -21,7 +21,7 @@ class BadLetter(BadRecord):
 class LetterState(NamedTuple):
     """A match by letter as one device stores it. The match has the same id on every device.
 
-    `homes` gives the device for each seat, or BOTS for a bot. `home` is this device. `shares` has the devices' shares of the deal, "" for those not yet
+    `homes` gives the device for each seat, or BOTS_DEVICE for a bot. `home` is this device. `shares` has the devices' shares of the deal, "" for those not yet
     revealed. `pledge` is the hash of the first device's share.
 
     `sent` is the number of moves in the last letter sent or received, `to` the device that letter was for, and `since` the day it was sent, or "". Before the
@@ -81,12 +81,12 @@ class LetterState(NamedTuple):
     @property
     def remote_seats(self) -> tuple[int, ...]:
         """The seats that people play on other devices."""
-        return tuple([seat for seat, home in enumerate(self.homes) if home not in (self.home, BOTS)])
+        return tuple([seat for seat, home in enumerate(self.homes) if home not in (self.home, BOTS_DEVICE)])
 
 
 def people_at_every_device(homes: Sequence[int], count: int) -> bool:
     """Return whether people sit at each of `count` devices and at no others."""
-    return count > 1 and {home for home in homes if home != BOTS} == set(range(count))
+    return count > 1 and {home for home in homes if home != BOTS_DEVICE} == set(range(count))
 
 
 def fresh_share() -> str:
@@ -106,7 +106,7 @@ def is_pledge(value: Any) -> bool:
 
 def is_device_list(value: Any) -> bool:
     """Return whether a value is a valid list that gives the device for each seat."""
-    return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_int_in_range(home, BOTS, SEATS) for home in value)
+    return isinstance(value, list) and 2 <= len(value) <= SEATS and all(is_int_in_range(home, BOTS_DEVICE, SEATS) for home in value)
 
 
 def is_share_list(value: Any) -> bool:

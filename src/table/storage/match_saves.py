@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 from table.storage.archives import MatchArchives, pack_texts, unpack_texts
 from table.storage.quota_storage import NotSaved, QuotaStorage, Storage
 from table.storage.save_format import (
-    HEAD,
-    MATCH,
+    HEAD_PREFIX,
+    MATCH_PREFIX,
     Revision,
     Slot,
     dump_json,
@@ -32,9 +32,9 @@ from table.storage.save_format import (
     parse_slot,
     slot_revision,
 )
-from table.storage.settings import SETTINGS, parse_settings
+from table.storage.settings import SETTINGS_KEY, parse_settings
 
-AT_MATCH, AT_HEAD = len(MATCH), len(HEAD)
+AT_MATCH, AT_HEAD = len(MATCH_PREFIX), len(HEAD_PREFIX)
 MOST_TAIL_MOVES = 64        # moves a head may contain before its match is written whole
 NEVER_ARCHIVED = 24         # how many of the newest finished matches, and of the newest unfinished ones, are never archived
 ARCHIVE_MATCHES, ARCHIVE_LENGTH = 16, 90_000           # matches per archive, or fewer if they have this many characters
@@ -84,13 +84,13 @@ class MatchStorage(QuotaStorage):
         if body:
             body = self.bodies[id] = body._replace(cut=min(body.cut, len(moves)))
         is_ours = body is not None and self.is_untouched(id, slot, body)
-        change = "" if is_ours else self.change_elsewhere(id, slot)
+        change = "" if is_ours else self.change_by_other_tab(id, slot)
         if change:
             raise NotSaved(change)
         start = {name: value for name, value in slot["record"].items() if name != "moves"}
         slot = slot | {"revision": [slot_revision(slot)[0] + 1, self.tab], "saved": self.now() if set_time else slot.get("saved")}
         if body and is_ours and body.start == start and len(moves) - body.cut <= MOST_TAIL_MOVES:
-            text = self.put(HEAD + id, dump_json(make_head(slot, body.of, body.cut)))
+            text = self.put(HEAD_PREFIX + id, dump_json(make_head(slot, body.of, body.cut)))
             self.bodies[id] = body._replace(revision=slot_revision(slot), head=text)
         else:
             self.write_whole(id, slot, start)
@@ -102,7 +102,7 @@ class MatchStorage(QuotaStorage):
         `start` is the record without its moves. Between the two writes, the old head is ignored, as it names another body.
         """
         self.bodies.pop(id, None)
-        self.put(MATCH + id, dump_json(slot))
+        self.put(MATCH_PREFIX + id, dump_json(slot))
         self.bodies[id] = WrittenBody(start, slot["revision"], len(moves_of(slot)), slot_revision(slot), self.put_empty_head(id, slot))
 
     def put_empty_head(self, id: str, slot: Slot) -> str | None:
@@ -111,10 +111,10 @@ class MatchStorage(QuotaStorage):
         If there is no space, remove the old head and return None: the body is enough.
         """
         try:
-            return self.put(HEAD + id, dump_json(empty_head(slot)))
+            return self.put(HEAD_PREFIX + id, dump_json(empty_head(slot)))
         except NotSaved:
             with suppress(Exception):       # as above; an old head names another body and does no harm
-                self.storage.remove(HEAD + id)
+                self.storage.remove(HEAD_PREFIX + id)
             return None
 
     # what other tabs do
@@ -124,9 +124,9 @@ class MatchStorage(QuotaStorage):
 
         The browser reports changes that other tabs make to the body (see tab_conflicts.py).
         """
-        return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD + id) == body.head
+        return body.head is not None and body.revision == slot_revision(slot) and self.get(HEAD_PREFIX + id) == body.head
 
-    def change_elsewhere(self, id: str, slot: Slot) -> str:
+    def change_by_other_tab(self, id: str, slot: Slot) -> str:
         """Return what another tab has done to a match since this slot was read or written.
 
         It's `newer` if the other tab saved it, `gone` if it deleted it, and "" otherwise. If the only copy is archived and older than the slot, another tab
@@ -138,30 +138,30 @@ class MatchStorage(QuotaStorage):
         stored_revision = slot_revision(self.head(id) or {})
         if stored_revision == known_revision:
             return ""
-        return "newer" if stored_revision[0] >= known_revision[0] or self.get(MATCH + id) is not None else ""
+        return "newer" if stored_revision[0] >= known_revision[0] or self.get(MATCH_PREFIX + id) is not None else ""
 
     # reading
 
     def read(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
         body = parse_slot(self.body(id))
-        return merge_head(body, parse_head(self.get(HEAD + id))) if body else None
+        return merge_head(body, parse_head(self.get(HEAD_PREFIX + id))) if body else None
 
     def body(self, id: str) -> str | None:
         """Return the text of a match's body, from its own key or from an archive. Return None if neither has one."""
-        text = self.get(MATCH + id)
+        text = self.get(MATCH_PREFIX + id)
         if text is None:
             return self.archives.text(id)
         return text if text.startswith("{") else unpack_texts(text).get(id, text)
 
-    def raw(self, id: str) -> str | None:
+    def stored_match_text(self, id: str) -> str | None:
         """Return a match as one stored text, even if it's damaged. It returns None if there's no such match."""
         slot = self.read(id)
-        return self.body(id) if slot is None or self.get(HEAD + id) is None else dump_json(slot)
+        return self.body(id) if slot is None or self.get(HEAD_PREFIX + id) is None else dump_json(slot)
 
     def head(self, id: str) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match doesn't exist or can't be read."""
-        return self.head_of(id, self.get(HEAD + id), self.body(id))
+        return self.head_of(id, self.get(HEAD_PREFIX + id), self.body(id))
 
     def head_of(self, id: str, text: str | None, body: str | None) -> Slot | None:
         """Return the head that the lobby shows for a match, or None if the match can't be read.
@@ -192,13 +192,13 @@ class MatchStorage(QuotaStorage):
         """
         try:
             names = self.storage.names()
-            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD}        # sliced, as `startswith` is slower and there may be many
-            ids = [name[AT_MATCH:] for name in names if name[:AT_MATCH] == MATCH]
-            texts = self.storage.texts([HEAD + id if id in heads else MATCH + id for id in ids])
+            heads = {name[AT_HEAD:] for name in names if name[:AT_HEAD] == HEAD_PREFIX}        # sliced, as `startswith` is slower and there may be many
+            ids = [name[AT_MATCH:] for name in names if name[:AT_MATCH] == MATCH_PREFIX]
+            texts = self.storage.texts([HEAD_PREFIX + id if id in heads else MATCH_PREFIX + id for id in ids])
         except Exception:               # blocked storage may raise anything
             return {}
         for orphan in heads.difference(ids):    # left by an unfinished deletion
-            self.storage.remove(HEAD + orphan)
+            self.storage.remove(HEAD_PREFIX + orphan)
         rows = sorted(zip(map(list_sort_key, texts), ids, texts, strict=True), key=itemgetter(0))
         return {id: (place, text if id in heads else None) for place, id, text in rows}
 
@@ -207,7 +207,7 @@ class MatchStorage(QuotaStorage):
 
         `heads` maps each match's id to the text of its head, or to None if it's stored without one.
         """
-        bodies = self.storage.texts([MATCH + id for id in heads]) if heads else []
+        bodies = self.storage.texts([MATCH_PREFIX + id for id in heads]) if heads else []
         return [self.lobby_head(id, text, body) for (id, text), body in zip(heads.items(), bodies, strict=True)]
 
     def lobby_head(self, id: str, text: str | None, body: str | None) -> Slot | None:
@@ -234,17 +234,17 @@ class MatchStorage(QuotaStorage):
 
         The body is deleted before the head, as a head alone doesn't count as a match.
         """
-        text = self.raw(id)
+        text = self.stored_match_text(id)
         if text is not None:
             self.bodies.pop(id, None)
             self.archives.drop([id])
-            self.storage.remove(MATCH + id)
-            self.storage.remove(HEAD + id)
+            self.storage.remove(MATCH_PREFIX + id)
+            self.storage.remove(HEAD_PREFIX + id)
         return text
 
     def put_back(self, id: str, text: str) -> None:
         """Restore a deleted match as a single body. Raise NotSaved if there is no space."""
-        self.put(MATCH + id, text)
+        self.put(MATCH_PREFIX + id, text)
 
     # archiving
 
@@ -274,7 +274,7 @@ class MatchStorage(QuotaStorage):
         """
         slots, weight = dict[str, Slot](), 0
         for id in reversed(ids[NEVER_ARCHIVED:] if len(ids) >= NEVER_ARCHIVED + ARCHIVE_MATCHES else ()):
-            size = len(self.get(MATCH + id) or "")
+            size = len(self.get(MATCH_PREFIX + id) or "")
             slot = self.read(id) if size <= ARCHIVE_LENGTH else None
             if slot:
                 slots = {id: slot} | slots
@@ -293,10 +293,10 @@ class MatchStorage(QuotaStorage):
 
         A match without a head isn't compressed, as the lobby would have to unpack it.
         """
-        text = self.get(MATCH + id) or ""
+        text = self.get(MATCH_PREFIX + id) or ""
         packed = pack_texts({id: text})
-        is_smaller = len(packed) < len(text) and self.get(HEAD + id) is not None and unpack_texts(packed) == {id: text}
-        return is_smaller and self.write_down(MATCH + id, packed) == packed
+        is_smaller = len(packed) < len(text) and self.get(HEAD_PREFIX + id) is not None and unpack_texts(packed) == {id: text}
+        return is_smaller and self.write_once(MATCH_PREFIX + id, packed) == packed
 
     def remove_doubles(self, slots: Mapping[str, Slot]) -> bool:
         """Remove one copy of each of these matches, which are stored twice. Return whether that freed space.
@@ -309,8 +309,8 @@ class MatchStorage(QuotaStorage):
             self.taken |= {id: self.body(id) or "" for id in same_ids}
             for id in same_ids:
                 self.bodies.pop(id, None)
-                self.storage.remove(MATCH + id)
-                self.storage.remove(HEAD + id)
+                self.storage.remove(MATCH_PREFIX + id)
+                self.storage.remove(HEAD_PREFIX + id)
         except Exception:               # as above: both copies stay
             return False
         return bool(same_ids)
@@ -319,8 +319,8 @@ class MatchStorage(QuotaStorage):
 
     def settings(self) -> dict[str, Any]:
         """Return the settings, with defaults for missing or invalid ones."""
-        return dict(parse_settings(self.get(SETTINGS) or "{}"))
+        return dict(parse_settings(self.get(SETTINGS_KEY) or "{}"))
 
     def set_setting(self, name: str, value: Any) -> None:
         """Change a setting. Settings that other versions stored are kept. Raises NotSaved if there is no space."""
-        self.put(SETTINGS, json.dumps((parse_json_object(self.get(SETTINGS)) or {}) | {name: value}))
+        self.put(SETTINGS_KEY, json.dumps((parse_json_object(self.get(SETTINGS_KEY)) or {}) | {name: value}))

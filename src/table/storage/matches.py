@@ -10,7 +10,7 @@ from courtcards.saves.loader import shorten_text
 from courtcards.saves.record import parse_seat
 from table.storage.deleted_stats import DeletedStats
 from table.storage.match_saves import MatchStorage
-from table.storage.quota_storage import RECALL, NotSaved
+from table.storage.quota_storage import RECALL_PREFIX, NotSaved
 from table.storage.save_format import Slot, dump_json, empty_head, split_marks
 
 MATCHES_COMPARED = 100  # recent matches whose titles a new one must not repeat
@@ -45,8 +45,8 @@ class DeletedMatch(NamedTuple):
 class Matches:
     """The matches on this device, stored or not.
 
-    `unsaved` holds those the storage couldn't take. `owed` is the function that carries out the pending save of the open
-    match, or None if none is pending; call `settle` before reading what is stored.
+    `unsaved` holds those the storage couldn't take. `pending_save` is the function that carries out the pending save of the open
+    match, or None if none is pending; call `save_pending` before reading what is stored.
     """
 
     def __init__(self, saves: MatchStorage):
@@ -54,17 +54,17 @@ class Matches:
         self.unsaved: dict[str, Slot] = {}
         self.loose: dict[str, LooseMatch] = {}
         self.deleted: list[DeletedMatch] = []
-        self.owed: Callable[[], None] | None = None
+        self.pending_save: Callable[[], None] | None = None
 
-    def settle(self) -> None:
+    def save_pending(self) -> None:
         """Carry out the pending save, if there is one."""
-        owed, self.owed = self.owed, None
-        if owed:
-            owed()
+        pending_save, self.pending_save = self.pending_save, None
+        if pending_save:
+            pending_save()
 
     def newest(self, most: int) -> tuple[int, list[tuple[str, Slot | None]]]:
         """Return the number of all matches, and the id and head of the newest `most`. The head is None if a match can't be read."""
-        self.settle()
+        self.save_pending()
         stored = {id: text for id, text in self.saves.head_texts().items() if id not in self.unsaved}
         unsaved = [(id, empty_head(slot)) for id, slot in self.unsaved.items()]
         listed = dict(islice(stored.items(), max(0, most - len(unsaved))))
@@ -73,7 +73,7 @@ class Matches:
 
     def slot(self, id: str) -> Slot | None:
         """Return a match's slot, or None if it doesn't exist or can't be read."""
-        self.settle()
+        self.save_pending()
         slot = self.unsaved.get(id) or (self.loose[id].slot if id in self.loose else None)
         return slot or self.saves.read(id)
 
@@ -98,8 +98,8 @@ class Matches:
 
     def is_stored(self, id: str, slot: dict[str, Any]) -> bool:
         """Return whether this slot is saved, and no other tab has changed the match since."""
-        self.settle()
-        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_elsewhere(id, slot)
+        self.save_pending()
+        return id not in self.unsaved and id not in self.loose and bool(slot.get("revision")) and not self.saves.change_by_other_tab(id, slot)
 
     def has_person_moved(self, id: str, record: dict[str, Any]) -> bool:
         """Return whether a person has made a move in a loose match since it was opened, given its current record."""
@@ -135,7 +135,7 @@ class Matches:
     def delete(self, id: str) -> None:
         """Delete a match and add its result to the totals. Until the list of deleted matches is cleared, the match can be restored."""
         text, slot = self.saves.remove(id), self.unsaved.pop(id, None)
-        self.saves.forget(RECALL + id)
+        self.saves.forget(RECALL_PREFIX + id)
         self.deleted.append(DeletedMatch(id, text, slot))
         self.past.add(dump_json(slot) if slot else text)
         self.saves.drop_startup_picture(id)

@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Protocol
 
 PREFIX = "courtcards:"
-PICTURE = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/startup_picture.js writes it
-RECALL = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
-GONE = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
+PICTURE_KEY = PREFIX + "picture"          # a picture of one match, for the next start; assets/js/startup_picture.js writes it
+RECALL_PREFIX = PREFIX + "recall:"           # how a match's guests can be reconnected; deleted with the match, never exported
+TRASH_PREFIX = PREFIX + "gone:"              # deleted items that can be restored, see trash.py; the oldest sorts first
 
 
 class Storage(Protocol):
@@ -55,7 +55,7 @@ class QuotaStorage:
         """
         while True:
             try:
-                return self.write_down(key, text)
+                return self.write_once(key, text)
             except NotSaved as error:
                 if error.key != "full" or not self.make_room(key):
                     raise
@@ -67,23 +67,23 @@ class QuotaStorage:
     def drop_startup_picture(self, id: str = "") -> bool:
         """Drop the startup picture, and return whether there was one. With an `id`, drop it only if it shows that match."""
         try:
-            text = self.storage.get(PICTURE)
+            text = self.storage.get(PICTURE_KEY)
             if text is None or id not in text:
                 return False
-            self.storage.remove(PICTURE)
+            self.storage.remove(PICTURE_KEY)
         except Exception:               # blocked storage has no picture either
             return False
         return True
 
     def delete_oldest_item(self) -> bool:
         """Permanently delete the oldest restorable item. Return whether one was deleted."""
-        names = sorted(self.names(GONE))
+        names = sorted(self.names(TRASH_PREFIX))
         with suppress(Exception):           # as above
             for oldest in names[:1]:
                 self.storage.remove(oldest)
-        return len(self.names(GONE)) < len(names)
+        return len(self.names(TRASH_PREFIX)) < len(names)
 
-    def write_down(self, key: str, text: str) -> str:
+    def write_once(self, key: str, text: str) -> str:
         """Write a string, read it back and return it. Raise NotSaved if the storage is full or blocked."""
         try:
             self.storage.set(key, text)
@@ -123,14 +123,14 @@ class QuotaStorage:
         except Exception:               # blocked storage counts as empty
             return None
 
-    def texts(self, kind: str) -> dict[str, str]:
-        """Return the texts whose keys start with `kind`, by key."""
-        names = self.names(kind)
+    def texts(self, prefix: str) -> dict[str, str]:
+        """Return the texts whose keys start with `prefix`, by key."""
+        names = self.names(prefix)
         return {name: text for name, text in zip(names, self.storage.texts(names), strict=True) if text is not None} if names else {}
 
-    def names(self, kind: str) -> list[str]:
-        """Return the stored keys that start with `kind`. If the storage is blocked, return an empty list."""
+    def names(self, prefix: str) -> list[str]:
+        """Return the stored keys that start with `prefix`. If the storage is blocked, return an empty list."""
         try:
-            return [name for name in self.storage.names() if name.startswith(kind)]
+            return [name for name in self.storage.names() if name.startswith(prefix)]
         except Exception:               # as above
             return []

@@ -22,7 +22,7 @@ from table.storage.quota_storage import PREFIX
 Slot = dict[str, Any]
 Revision = tuple[int, str]
 
-MATCH, HEAD = PREFIX + "match:", PREFIX + "head:"
+MATCH_PREFIX, HEAD_PREFIX = PREFIX + "match:", PREFIX + "head:"
 BODY_FIELDS = "record", "worn"                          # fields of a slot that heads don't repeat
 HEAD_FIELDS = ("of", "game", "format", "cut", "moves")  # fields only heads have, see `make_head`
 FOREIGN_FIELDS = "kind", "format"                       # fields only other versions write into a slot: this one keeps such slots but never opens them
@@ -167,10 +167,10 @@ def is_over_text(text: str | None) -> bool:
 def match_id_of_key(key: str) -> str | None:
     """Return the id of the match a storage key belongs to, or None if it belongs to something else.
 
-    >>> match_id_of_key(HEAD + "7f"), match_id_of_key(MATCH + "7f"), match_id_of_key(PREFIX + "settings")
+    >>> match_id_of_key(HEAD_PREFIX + "7f"), match_id_of_key(MATCH_PREFIX + "7f"), match_id_of_key(PREFIX + "settings")
     ('7f', '7f', None)
     """
-    return next((key.removeprefix(kind) for kind in (MATCH, HEAD) if key.startswith(kind)), None)
+    return next((key.removeprefix(kind) for kind in (MATCH_PREFIX, HEAD_PREFIX) if key.startswith(kind)), None)
 
 
 def int_or_zero(value: Any) -> int:

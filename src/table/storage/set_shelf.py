@@ -30,8 +30,8 @@ from table.storage.stored_sets import (
 )
 from table.storage.trash import Trash
 
-SET = PREFIX + "set:"
-WORN = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
+SET_PREFIX = PREFIX + "set:"
+LOOK_FIELDS = "sets", "worn"               # slot fields for how cards look: the ids of custom sets, the keys of their cards
 SET_UP = "set_up"                   # slot field: seats and house rules were chosen on this device's set-up screen, not by a lesson, a link or someone else
 OLD_SET = PREFIX + "cards:"         # the old format, before there was a studio: the file alone, by its hash
 
@@ -54,18 +54,18 @@ class SetShelf:
 
     def readable_sets(self) -> list[OwnSet]:
         """Return all readable sets, sorted by name."""
-        ids = {*map(stored_set_id, [*self.saves.names(SET), *self.saves.names(OLD_SET)]), *self.unkept}
+        ids = {*map(stored_set_id, [*self.saves.names(SET_PREFIX), *self.saves.names(OLD_SET)]), *self.unkept}
         return sorted(filter(None, map(self.get, ids)), key=lambda own_set: (own_set.name.casefold(), own_set.id))
 
     def ids(self) -> list[str]:
         """Return the ids of all sets, sorted by name. The sets aren't parsed, so some may turn out to be unreadable."""
-        texts = self.saves.texts(OLD_SET) | self.saves.texts(SET)
+        texts = self.saves.texts(OLD_SET) | self.saves.texts(SET_PREFIX)
         names = {stored_set_id(name): set_name_in_text(text) for name, text in texts.items()} | {id: own_set.name for id, own_set in self.unkept.items()}
         return sorted(names, key=lambda id: (names[id].casefold(), id))
 
     def stored_set(self, id: str) -> OwnSet | None:
         """Return the stored set with this id, in the current or the old format. Return None if it isn't stored or can't be read."""
-        own_set = self.read(SET + id, partial(parse_stored_set, id))
+        own_set = self.read(SET_PREFIX + id, partial(parse_stored_set, id))
         hashes = () if own_set else [name.removeprefix(OLD_SET) for name in self.saves.names(OLD_SET)]
         return own_set or next((self.read(OLD_SET + hash, partial(parse_old_set, hash)) for hash in hashes if old_set_id(hash) == id), None)
 
@@ -96,7 +96,7 @@ class SetShelf:
         """Return the keys of the cards in all sets that aren't deleted."""
         old_ids = [old_set_id(name.removeprefix(OLD_SET)) for name in self.saves.names(OLD_SET)]
         old = filter(None, map(self.stored_set, old_ids))
-        stored = [key for text in self.saves.texts(SET).values() for key in card_keys_in_text(text)]
+        stored = [key for text in self.saves.texts(SET_PREFIX).values() for key in card_keys_in_text(text)]
         return stored + [key for own_set in (*old, *self.unkept.values()) for key in own_set.keys]
 
     def new_keys(self) -> Iterator[str]:
@@ -209,7 +209,7 @@ class SetShelf:
             self.unkept[own_set.id] = own_set
             raise
         self.unkept.pop(own_set.id, None)
-        self.known[SET + own_set.id] = text, saved
+        self.known[SET_PREFIX + own_set.id] = text, saved
         for name in self.saves.names(OLD_SET) if stored else ():
             if old_set_id(name.removeprefix(OLD_SET)) == own_set.id:
                 self.saves.storage.remove(name)
@@ -219,14 +219,14 @@ class SetShelf:
         """Store the text of a set. Raise NotSaved if there is no space, or if the text is too long to be read back."""
         if len(text) > FILE:
             raise NotSaved("full")
-        self.saves.put(SET + id, text)
+        self.saves.put(SET_PREFIX + id, text)
 
     def delete(self, own_set: OwnSet) -> None:
         """Move a set to the trash.
 
         The copy in the trash is written before the original is removed or, if there's no space for both, afterwards.
         """
-        storage_keys = [name for name in (*self.saves.names(SET), *self.saves.names(OLD_SET)) if stored_set_id(name) == own_set.id]
+        storage_keys = [name for name in (*self.saves.names(SET_PREFIX), *self.saves.names(OLD_SET)) if stored_set_id(name) == own_set.id]
         text = dump_set(own_set)
         is_in_trash = self.trash.add(own_set.id, text)
         self.unkept.pop(own_set.id, None)
@@ -261,10 +261,10 @@ class SetShelf:
 def stored_set_id(name: str) -> str:
     """Return the id of the set stored under a key.
 
-    >>> stored_set_id(SET + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
+    >>> stored_set_id(SET_PREFIX + "0a1b2c3d"), stored_set_id(OLD_SET + "0a1b2c3d4e5f6a7b")
     ('0a1b2c3d', '0a1b2c3d')
     """
-    return name.removeprefix(SET) if name.startswith(SET) else old_set_id(name.removeprefix(OLD_SET))
+    return name.removeprefix(SET_PREFIX) if name.startswith(SET_PREFIX) else old_set_id(name.removeprefix(OLD_SET))
 
 
 def cache_sets(shelf: SetShelf) -> Iterator[int]:

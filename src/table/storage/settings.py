@@ -7,7 +7,7 @@ from courtcards.engine.strategy import LEVELS
 from table.storage.quota_storage import PREFIX
 from table.storage.save_format import parse_json_object
 
-SETTINGS = PREFIX + "settings"
+SETTINGS_KEY = PREFIX + "settings"
 DEFAULTS: dict[str, Any] = {"theme": "system", "speed": "normal", "sound": False, "letters": True, "suits": "game", "name": "", "me": "", "level": "squire",
                             "owner": "", "explain": "first", "closes": True, "rivals": True, "met": [], "paper": "", "stun": "", "orders": {}}
 CHOICES = {"theme": ("system", "dark", "light"), "speed": ("off", "fast", "normal", "slow"), "sound": (False, True), "letters": (True, False),

@@ -10,7 +10,7 @@ from table.page.available_sets import AvailableSet, find_available_set, traits_w
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.card_editor_page import EditorContents, StripCard, editor_page, editor_regions, strip_range
 from table.studio.card_fields import BadField, card_field_id, fields_of_card, with_field
 from table.studio.drawing import Drawing
@@ -89,7 +89,7 @@ class CardEditorScreen(StaticScreen):
     def on_stored(self, key: str) -> None:
         """Handle a change to the stored set, made on another screen or in another tab."""
         own_set = self.held.own
-        if self.held.stock or key not in ("", SET + own_set.id):
+        if self.held.stock or key not in ("", SET_PREFIX + own_set.id):
             return
         stored_set = self.page.shelf.get(own_set.id)
         if stored_set and stored_set.revision == own_set.revision:

@@ -12,7 +12,7 @@ from table.markup.notices import message_page
 from table.page.available_sets import AvailableSet, card_names, find_available_set, traits_with_artwork
 from table.page.page import Page
 from table.page.screen import StaticScreen
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio import card_set_page
 from table.studio.card_search import matches_query
 from table.studio.card_set_page import CardTile, SetContents
@@ -94,7 +94,7 @@ class SetScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the set."""
-        if key in ("", SET + self.id):
+        if key in ("", SET_PREFIX + self.id):
             self.open()
 
     def do_studio(self, _: dict[str, str]) -> None:

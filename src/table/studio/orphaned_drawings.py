@@ -9,7 +9,7 @@ from contextlib import suppress
 from courtcards.cards.custom_sets import OwnSet
 from table.page.page import Page
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.storage.stored_sets import card_keys_in_text
 from table.studio.provenance import mark_as_drawn
 
@@ -22,8 +22,8 @@ def mark_orphaned_drawings(page: Page, stored: Callable[[str], None]) -> None:
     Call `stored` with the storage key of every changed set.
     """
     def on_keys_read(stored_keys: Collection[str]) -> None:
-        texts = page.shelf.saves.texts(SET) if stored_keys else {}
-        ids = [name.removeprefix(SET) for name, text in texts.items() if may_lack_marks(text, stored_keys)]
+        texts = page.shelf.saves.texts(SET_PREFIX) if stored_keys else {}
+        ids = [name.removeprefix(SET_PREFIX) for name, text in texts.items() if may_lack_marks(text, stored_keys)]
         sets = [*filter(None, map(page.shelf.get, ids))]
         unmarked = [key for own_set in sets for key in unmarked_keys(own_set, stored_keys)]
         if unmarked:
@@ -57,4 +57,4 @@ def mark_drawn_cards(page: Page, ids: Iterable[str], keys: Collection[str], stor
         with suppress(NotSaved):
             if unmarked:
                 page.shelf.save(marked)
-                stored(SET + own_set.id)
+                stored(SET_PREFIX + own_set.id)

@@ -9,7 +9,7 @@ from table.page.page import Page
 from table.page.screen import Screen, StaticScreen
 from table.screens.message import MessageScreen
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.card_transfer import add_received_card
 from table.studio.provenance import history_sentences, record_handover
 from table.studio.set_actions import SetActions, optional_field, parse_line
@@ -98,7 +98,7 @@ class ReceivedCardScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets, which may now contain the card."""
-        if not key or key.startswith(SET):
+        if not key or key.startswith(SET_PREFIX):
             self.show()
 
     # actions

@@ -114,7 +114,7 @@ class SetActions:
             self.page.ask(shelf_page.rename_set_dialog(own_set.name, own_set.owner), lambda answer: self.rename(data["id"], answer))
 
     def rename(self, id: str, answer: dict[str, str]) -> None:
-        """Change a set's name and owner. An empty name changes nothing."""
+        """Change a set's name and owner to those in `answer`. If the name is empty, the set keeps its name."""
         own_set = self.page.shelf.get(id)
         name, owner = parse_line(answer.get("name", ""), TITLE), answer.get("owner", "")
         if own_set:

@@ -11,8 +11,8 @@ from table.page.available_sets import AvailableSet, as_available_set, bundled_se
 from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.page.shared_messages import size_text
-from table.storage.quota_storage import GONE
-from table.storage.set_shelf import SET
+from table.storage.quota_storage import TRASH_PREFIX
+from table.storage.set_shelf import SET_PREFIX
 from table.studio import shelf_page
 from table.studio.set_actions import SetActions, optional_field, parse_line
 from table.studio.set_display import card_item
@@ -77,7 +77,7 @@ class ShelfScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets or the trash."""
-        if not key or key.startswith((SET, GONE)):
+        if not key or key.startswith((SET_PREFIX, TRASH_PREFIX)):
             self.open()
 
     def do_more_sets(self, _: dict[str, str]) -> None:
@@ -89,7 +89,7 @@ class ShelfScreen(StaticScreen):
 
     def on_size(self, drawn: int) -> None:
         """Start reading all sets, now that the size of the drawings (`drawn`, bytes) is known."""
-        self.read(iter(self.page.saves.names(SET)), [], WorkBudget(), drawn)
+        self.read(iter(self.page.saves.names(SET_PREFIX)), [], WorkBudget(), drawn)
 
     def read(self, names: Iterator[str], unread: list[str], budget: WorkBudget, drawn: int) -> None:
         """Read all sets in time slices, then show how many can't be read and how much space the drawings take.
@@ -97,7 +97,7 @@ class ShelfScreen(StaticScreen):
         If all sets can be read, delete the drawings of cards that no longer exist.
         """
         for name in names:
-            own_set = self.page.shelf.get(name.removeprefix(SET))
+            own_set = self.page.shelf.get(name.removeprefix(SET_PREFIX))
             unread += [] if own_set else [name]
             if budget.spend(SET_FEWEST + len(own_set.cards if own_set else ())):
                 return self.page.later(0, partial(self.read, names, unread, budget, drawn))

@@ -13,11 +13,11 @@ from table.page.page import Page
 from table.page.screen import StaticScreen
 from table.page.share_dialogs import bare_link_instructions, link_row
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.card_transfer import CardGift, give_card, remove_sent_card
 from table.studio.set_display import card_item, card_items, deck_of_game, set_label
 from table.studio.share_card import card_link, too_long_dialog
-from table.studio.trade_page import FILE, LINK, CardItem, TradeSide, no_sets_page, trade_markup
+from table.studio.trade_page import AS_FILE, AS_LINK, CardItem, TradeSide, no_sets_page, trade_markup
 
 
 class TradeScreen(StaticScreen):
@@ -38,7 +38,7 @@ class TradeScreen(StaticScreen):
         self.queries = {"from": "", "to": ""}
         self.items: dict[str, tuple[OwnSet, list[CardItem]]] = {}
         takers = [taker.id for taker in sets if own_set and self.can_receive(taker, own_set)]
-        self.target = target if target in takers else next(iter(takers), FILE)
+        self.target = target if target in takers else next(iter(takers), AS_FILE)
 
     @staticmethod
     def can_receive(own_set: OwnSet, giver: OwnSet) -> bool:
@@ -59,9 +59,9 @@ class TradeScreen(StaticScreen):
         self.source = giver.id
         takers = [own_set for own_set in sets if self.can_receive(own_set, giver)]
         taker = next((own_set for own_set in takers if own_set.id == self.target), None)
-        if taker is None and self.target not in (FILE, LINK):
-            self.target = FILE
-        targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (FILE, LINK)]
+        if taker is None and self.target not in (AS_FILE, AS_LINK):
+            self.target = AS_FILE
+        targets = [(own_set.id, set_label(own_set)) for own_set in takers] + [(way, common_text("trade", way)) for way in (AS_FILE, AS_LINK)]
         giver_side = self.side("from", giver, [(own_set.id, set_label(own_set)) for own_set in sets], self.key)._replace(next=self.asked)
         taker_side = self.side("to", taker, targets, self.back) if taker else TradeSide(targets, self.target)
         self.key = giver_side.key if giver_side.item else ""
@@ -70,7 +70,7 @@ class TradeScreen(StaticScreen):
 
     def on_stored(self, key: str) -> None:
         """Repaint if another tab has changed the sets."""
-        if not key or key.startswith(SET):
+        if not key or key.startswith(SET_PREFIX):
             self.repaint()
 
     def side(self, name: str, own_set: OwnSet, choices: list[tuple[str, str]], key: str) -> TradeSide:
@@ -132,11 +132,11 @@ class TradeScreen(StaticScreen):
         if own_set is None or card is None:
             return self.refuse("gone")
         key, name = self.key, card_item(own_set.game, card).name
-        if self.target == FILE:
-            return self.hand_out(own_set, key, name)
-        if self.target == LINK:
+        if self.target == AS_FILE:
+            return self.give_as_file(own_set, key, name)
+        if self.target == AS_LINK:
             return load_set_art(self.page, [own_set.with_fields(cards=[card])],
-                                self.page.here(lambda arts: self.offer(own_set, key, name, encode_card_link(own_set, card, arts.get(key, {})))))
+                                self.page.here(lambda arts: self.give_by_link(own_set, key, name, encode_card_link(own_set, card, arts.get(key, {})))))
         taker = self.page.shelf.get(self.target)
         receiver = (taker.owner or taker.name) if taker else ""
         gift = CardGift(own_set.id, key, self.target, self.back)
@@ -144,7 +144,7 @@ class TradeScreen(StaticScreen):
             self.page.tell("exchanged-card" if gift.back else "given-card", card=name, to=receiver)
         return None
 
-    def hand_out(self, own_set: OwnSet, key: str, name: str) -> None:
+    def give_as_file(self, own_set: OwnSet, key: str, name: str) -> None:
         """Export a card as a file. If that worked, remove it from its set."""
         export_card(self.page, own_set, key, name, self.page.here(lambda: self.remove_sent(own_set, key, name)))
 
@@ -153,13 +153,13 @@ class TradeScreen(StaticScreen):
         if self.run_step(lambda: remove_sent_card(self.page.shelf, own_set.id, key)):
             self.page.tell("handed-card", card=name, name=own_set.name)
 
-    def offer(self, own_set: OwnSet, key: str, name: str, letters: str | None) -> None:
+    def give_by_link(self, own_set: OwnSet, key: str, name: str, letters: str | None) -> None:
         """Show the link that contains the card or, if `letters` is None, offer a file.
 
         Once the player confirms having sent the link, the card leaves its set.
         """
         if letters is None:
-            return self.page.ask(too_long_dialog(name), lambda _: self.hand_out(own_set, key, name))
+            return self.page.ask(too_long_dialog(name), lambda _: self.give_as_file(own_set, key, name))
         dialog = card_link_dialog(name, card_link(self.page, letters), own_set.name, self.page.browser.can_share())
         return self.page.ask(dialog, lambda _: self.remove_sent(own_set, key, name))
 

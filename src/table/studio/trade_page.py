@@ -11,7 +11,7 @@ from table.markup.html import Markup, h
 from table.studio import card_search
 from table.studio.shelf_page import studio_bar
 
-FILE, LINK = "file", "link"         # how a card goes to another device
+AS_FILE, AS_LINK = "file", "link"         # how a card goes to another device
 
 
 class CardItem(NamedTuple):
@@ -69,7 +69,7 @@ def trade_side(name: str, side: TradeSide, words: str) -> Markup:
     title = common_text("trade", name)
     choice = select_field(f"give-{name}", [{"value": value, "label": label} for value, label in side.choices], side.value, id=f"give-{name}")
     notes = "" if side.cards else common_text("trade", "empty")
-    if side.value in (FILE, LINK):
+    if side.value in (AS_FILE, AS_LINK):
         notes = common_text("trade", f"way-{side.value}")
     matching = side.found
     entry = side.item if side.item in matching else next(iter(matching), None)

@@ -8,7 +8,7 @@ from helpers.share import share, some_games
 from helpers.words import text
 
 from courtcards.games import GAMES
-from table.storage.match_saves import MATCH
+from table.storage.match_saves import MATCH_PREFIX
 
 TABLES = share([(game, "pbpb" if GAMES[game].most > 3 else "pp") for game in some_games(GAMES_OF_HANDS)], seated(GAMES_OF_HANDS, "pp", "ppb", "pppp", "pbpb"))
 
@@ -52,7 +52,7 @@ def disturb(table, rng):
     elif what == "stale":
         other = table.tab()
         checked(other)
-        table.app.on_stored(MATCH + table.id)
+        table.app.on_stored(MATCH_PREFIX + table.id)
     else:
         table.do(what)
     return checked(table)

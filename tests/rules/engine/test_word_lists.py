@@ -74,7 +74,7 @@ def test_packing_the_list_again_gives_the_same_text():
 def test_a_record_names_its_list_and_the_words_not_found_in_it(ours):
     data = planted().dump()
     assert data["words"] == ours.hash and data["no_words"] == ["QI"]
-    assert load_record(json.dumps(data)).dump() == data and not load_record(data).foreign
+    assert load_record(json.dumps(data)).dump() == data and not load_record(data).has_foreign_words
 
 
 def test_a_record_with_our_list_uses_our_list_whatever_it_says_was_not_found(ours):
@@ -85,7 +85,7 @@ def test_a_record_with_our_list_uses_our_list_whatever_it_says_was_not_found(our
 def test_a_record_with_another_list_accepts_all_words_but_those_not_found(ours):
     data = planted().dump() | {"words": OTHER, "no_words": ["COT"]}
     again = load_record(data)
-    assert again.foreign and again.dump() == data and again.up_to(1).dump() == data
+    assert again.has_foreign_words and again.dump() == data and again.up_to(1).dump() == data
     assert differing_lookups(again.game.looked_up, ours) == (["QI"], ["COT"])
 
 

@@ -16,9 +16,9 @@ from table.page.seed_input import parse_seed
 from table.screens.match_setup import MatchSetup
 from table.screens.puzzle_results import day_name
 from table.screens.setup_seats import clean_name
-from table.storage.match_saves import MATCH, MatchStorage
-from table.storage.save_format import HEAD, dump_json, empty_head
-from table.storage.settings import SETTINGS
+from table.storage.match_saves import MATCH_PREFIX, MatchStorage
+from table.storage.save_format import HEAD_PREFIX, dump_json, empty_head
+from table.storage.settings import SETTINGS_KEY
 
 COPY = text("match.copy", title="War: You and Margot")
 PLAY_NOW, TAKE_OUT, BROKEN = text("lobby.play-now"), text("page.way-export-raw"), text("page.broken-title")
@@ -88,7 +88,7 @@ def test_play_now_deals_for_as_few_players_as_possible(table, monkeypatch):
 
 @pytest.mark.parametrize("name", ["", "   ", "bot:wizard:x", "x" * 500])
 def test_play_now_copes_with_a_name_in_damaged_settings(table, name):
-    table.storage.held[SETTINGS] = json.dumps({"name": name})
+    table.storage.held[SETTINGS_KEY] = json.dumps({"name": name})
     table.play_now()
     assert "Send your next soldier" in table.says
 
@@ -296,7 +296,7 @@ def test_a_damaged_match_is_listed_opens_with_a_message_and_can_be_exported(tabl
     if text:
         table.do("export-raw")
         assert table.stage.files == [("court-cards-match.json", text)]
-    assert table.storage.held[MATCH + "bad"] == text
+    assert table.storage.held[MATCH_PREFIX + "bad"] == text
 
 
 OTHERS = {          # saves of other versions: a match of another kind, in another form, of another format, of another game
@@ -314,7 +314,7 @@ def test_a_match_of_another_version_is_labelled_kept_and_never_played_or_shared_
     slot = slot | {"title": "Theirs", "note": "Round 3", "over": False, "saved": 9, "revision": [4, "b8"]}
     table.put("theirs", json.dumps(slot, separators=(",", ":")))
     if headed:
-        table.storage.held[HEAD + "theirs"] = dump_json(empty_head(slot))
+        table.storage.held[HEAD_PREFIX + "theirs"] = dump_json(empty_head(slot))
     kept = table.storage.held.copy()
     table.stage.go("#/")
     assert (f"Theirs {OTHER}" if headed or name in ("record", "game") else UNREAD) in table.says and 'data-yours' not in table.stage.view
@@ -359,7 +359,7 @@ def test_a_bad_record_says_what_is_wrong_and_changes_nothing_whether_in_a_file_o
     table.put("old", stored)
     table.stage.go("#/")
     table.stage.go("#/match/old")
-    assert words in table.says and TAKE_OUT in table.says and table.storage.held[MATCH + "old"] == stored
+    assert words in table.says and TAKE_OUT in table.says and table.storage.held[MATCH_PREFIX + "old"] == stored
 
 
 @pytest.mark.parametrize("field", ["title", "note", "over", "tally", "saved", "revision"])
@@ -471,7 +471,7 @@ def tabs(table):
 
 def test_a_tab_that_learns_of_anothers_move_stops_and_says_so(tabs):
     table, other = tabs
-    table.app.on_stored(MATCH + table.id)
+    table.app.on_stored(MATCH_PREFIX + table.id)
     assert STALE in table.warns
     table.flip()
     table.do("undo")
@@ -497,7 +497,7 @@ def test_continuing_from_the_other_tab_keeps_the_unsaved_match_separately(table)
     table.storage.room = 10**9
     other = table.tab()
     other.flip()
-    table.app.on_stored(MATCH + table.id)
+    table.app.on_stored(MATCH_PREFIX + table.id)
     table.do("take-over")
     assert len(moves_of(table)) == 2 and STALE not in table.warns
     table.flip()
@@ -522,7 +522,7 @@ def test_the_player_can_keep_this_tabs_match_as_a_copy(tabs):
 def test_the_same_move_stored_by_this_tab_is_not_a_conflict_but_an_emptied_storage_is_reported(table):
     table.play_now()
     table.flip()
-    table.app.on_stored(MATCH + table.id)
+    table.app.on_stored(MATCH_PREFIX + table.id)
     assert table.warns == ""
     table.storage.held.clear()
     table.app.on_stored("")
@@ -532,7 +532,7 @@ def test_the_same_move_stored_by_this_tab_is_not_a_conflict_but_an_emptied_stora
 def test_the_lobby_shows_what_another_tab_stored(table):
     other = Table(table.storage)
     other.play_now()
-    table.app.on_stored(MATCH + other.id)
+    table.app.on_stored(MATCH_PREFIX + other.id)
     assert "War: You and Margot" in table.says
 
 
@@ -633,7 +633,7 @@ def test_an_error_in_the_rules_on_opening_a_match_is_reported_as_our_fault_and_t
     table.stage.go("#/match/a")
     assert text("record.our-mistake", what="IndexError('p...m empty list')") in table.says and TAKE_OUT in table.says
     table.do("export-raw")
-    assert table.stage.files[-1][1] == kept == table.storage.held[MATCH + "a"]
+    assert table.stage.files[-1][1] == kept == table.storage.held[MATCH_PREFIX + "a"]
 
 
 @pytest.mark.parametrize("fails", ["later", "think", "pick"])
@@ -720,7 +720,7 @@ def test_a_match_deleted_in_another_tab_says_so_and_can_be_kept_as_a_copy(tabs):
     id = other.id
     other.stage.go("#/")
     other.do("delete-match", id=id)
-    table.app.on_stored(MATCH + id)
+    table.app.on_stored(MATCH_PREFIX + id)
     assert text("notice.gone.text") in table.warns
     table.flip()
     assert table.saves.ids() == []                          # it doesn't reappear by itself
@@ -747,9 +747,9 @@ def test_an_undone_deletion_lets_the_other_tab_go_on(table):
     id = other.id
     other.stage.go("#/")
     other.do("delete-match", id=id)
-    table.app.on_stored(MATCH + id)
+    table.app.on_stored(MATCH_PREFIX + id)
     other.do("put-back")
-    table.app.on_stored(MATCH + id)
+    table.app.on_stored(MATCH_PREFIX + id)
     assert table.warns == ""
     table.flip()
     assert len(table.stored["record"]["moves"]) == 2
@@ -775,7 +775,7 @@ def test_a_match_by_older_rules_opens_as_far_as_it_holds_and_is_kept_whole(table
     table.do("export-raw")
     assert table.stage.files[-1][1] == text
     table.flip()
-    assert len(table.saves.ids()) == 2 and table.storage.held[MATCH + "a"] == text and table.id != "a"
+    assert len(table.saves.ids()) == 2 and table.storage.held[MATCH_PREFIX + "a"] == text and table.id != "a"
 
 
 def test_the_open_match_learns_that_the_page_is_hidden(table, monkeypatch):

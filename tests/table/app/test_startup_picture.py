@@ -11,8 +11,8 @@ from helpers.words import text
 from table.match.render.public_picture import is_same_for_all
 from table.match.session import replay_loader
 from table.page.ports import EarlyPress
-from table.storage.match_saves import MATCH
-from table.storage.quota_storage import PICTURE
+from table.storage.match_saves import MATCH_PREFIX
+from table.storage.quota_storage import PICTURE_KEY
 
 
 def outside_tray(view):
@@ -130,7 +130,7 @@ def test_a_match_taken_over_by_another_tab_gets_no_picture():
     other = table.tab()
     other.flip()
     table.app.on_hidden(True)
-    other.app.on_stored(MATCH + table.id)
+    other.app.on_stored(MATCH_PREFIX + table.id)
     assert kept(table)[0] == 0
     other.app.on_hidden(True)
     assert kept(other)[0] == 1
@@ -152,27 +152,27 @@ def test_a_match_that_is_not_stored_gets_no_picture():
 def test_storing_a_picture_does_not_notify_other_tabs():
     table = Table()
     before = len(table.stage.painted)
-    table.app.on_stored(PICTURE)
+    table.app.on_stored(PICTURE_KEY)
     assert len(table.stage.painted) == before
 
 
 def test_with_a_full_storage_the_picture_goes_first_and_the_match_is_saved():
     table = at_war()
-    table.storage.held[PICTURE] = "x" * 1000
+    table.storage.held[PICTURE_KEY] = "x" * 1000
     table.storage.room = sum(map(len, table.storage.held.values()))
     table.flip()
-    assert PICTURE not in table.storage.held and table.warns == "" and table.stored["record"]["moves"] == table.played
+    assert PICTURE_KEY not in table.storage.held and table.warns == "" and table.stored["record"]["moves"] == table.played
 
 
 def test_deleting_a_match_removes_its_picture_and_no_other():
     table = at_war()
-    table.storage.held[PICTURE] = f'{{"id": "{table.id}"}}'
+    table.storage.held[PICTURE_KEY] = f'{{"id": "{table.id}"}}'
     mine = table.id
     table.stage.go("#/")
     table.do("delete-match", id="none")
-    assert PICTURE in table.storage.held
+    assert PICTURE_KEY in table.storage.held
     table.do("delete-match", id=mine)
-    assert PICTURE not in table.storage.held
+    assert PICTURE_KEY not in table.storage.held
 
 
 # the press

@@ -15,7 +15,7 @@ from helpers.words import text
 from courtcards.engine.limits import BACKUP_ENTRIES, BACKUP_FILE, BACKUP_TOKENS
 from courtcards.texts import common_text, join_list
 from table.page.shared_messages import size_text
-from table.storage.match_saves import MATCH
+from table.storage.match_saves import MATCH_PREFIX
 from table.storage.scores import HighScore
 
 LIST = "fwords/wild/"
@@ -215,7 +215,7 @@ def test_a_match_open_in_another_tab_is_continued_there_only_on_request():
     tab = table.tab()
     tab.stage.go(f"#/match/{table.lasting}")
     bring(table, saved(other))
-    tab.app.on_stored(MATCH + table.lasting)
+    tab.app.on_stored(MATCH_PREFIX + table.lasting)
     assert text("notice.stale.text") in tab.warns and len(tab.played) == 3
     tab.do("take-over")
     assert len(tab.played) == 5
@@ -405,7 +405,7 @@ def test_unreadable_items_stay_and_are_reported():
     table.put("0badcafe", "{")
     table.stage.art.held.clear()
     assert len(saved(table)["matches"]) == 2
-    assert text("moving.unread", count=1) in table.asks and text("moving.undrawn", count=1) in table.asks and table.storage.held[MATCH + "0badcafe"] == "{"
+    assert text("moving.unread", count=1) in table.asks and text("moving.undrawn", count=1) in table.asks and table.storage.held[MATCH_PREFIX + "0badcafe"] == "{"
 
 
 def test_a_damaged_match_with_the_same_id_is_not_overwritten():
@@ -413,7 +413,7 @@ def test_a_damaged_match_with_the_same_id_is_not_overwritten():
     id = data["matches"][0]["id"]
     other.put(id, "{")
     bring(other, data)
-    assert other.storage.held[MATCH + id] == "{" and len([slot for slot in map(other.saves.read, other.saves.ids()) if slot]) == 1
+    assert other.storage.held[MATCH_PREFIX + id] == "{" and len([slot for slot in map(other.saves.read, other.saves.ids()) if slot]) == 1
 
 
 def test_a_file_too_large_to_import_again_is_reported(monkeypatch):

@@ -17,7 +17,7 @@ from table.files.file_parser import encode_card_link
 from table.page.ports import PageLocation
 from table.screens.lesson_index import game_of_day
 from table.screens.lobby import new_player_lobby
-from table.storage.match_saves import MATCH
+from table.storage.match_saves import MATCH_PREFIX
 
 FILED = PageLocation(True, "", "blob:null/7f#LICENSES.txt")                  # in a single file that doesn't know its site
 
@@ -38,7 +38,7 @@ def taken_up(text):
 
 
 def stored(table):
-    return [key for key in table.storage.held if key.startswith(MATCH)]
+    return [key for key in table.storage.held if key.startswith(MATCH_PREFIX)]
 
 
 # pasting

@@ -20,7 +20,7 @@ from table.files.file_parser import parse_file
 from table.files.time_slices import CARDS_PER_SLICE
 from table.storage import scores, set_shelf, stored_sets
 from table.storage.scores import HighScore
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.shelf_page import SETS_AT_ONCE
 
 MOST = 2 * 400 + CARDS_PER_SLICE  # cards read in one go: at most a whole set twice, for checking and for saving, after the cards that fit into the slice
@@ -200,7 +200,7 @@ def test_a_player_returning_from_a_set_further_down_finds_it_on_the_shelf():
 
 def test_a_damaged_set_is_reported_even_if_it_is_further_down():
     table = bring(Table(), many(50))
-    name = next(name for name, text in table.storage.held.items() if name.startswith(SET) and '"Garden 045"' in text)
+    name = next(name for name, text in table.storage.held.items() if name.startswith(SET_PREFIX) and '"Garden 045"' in text)
     table.storage.held[name] = table.storage.held[name].replace('"speed"', '"haste"')
     other = Table(table.storage)
     other.stage.go("#/studio")

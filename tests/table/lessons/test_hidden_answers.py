@@ -14,7 +14,7 @@ from courtcards.lessons.lesson import games_with_lessons, load_course
 from courtcards.lessons.puzzles import load_puzzles
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson
-from table.lessons.puzzle_shelf import FIRST
+from table.lessons.puzzle_shelf import FIRST_PUZZLE_DAY
 from table.markup.table_frame import table_markup
 from table.screens import lesson_index
 
@@ -65,7 +65,7 @@ def pressed(table):
 def opened(puzzle):
     """Return a page with a puzzle open."""
     table = Table()
-    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST_PUZZLE_DAY)))
     return table
 
 

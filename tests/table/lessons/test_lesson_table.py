@@ -21,7 +21,7 @@ from table.app.lazy_routes import example_link
 from table.books import layout_of
 from table.lessons.lesson_table import LessonTable
 from table.lessons.puzzle import puzzle_lesson, result_symbols
-from table.lessons.puzzle_shelf import FIRST
+from table.lessons.puzzle_shelf import FIRST_PUZZLE_DAY
 from table.markup.html import h, with_unbroken_pairs
 from table.screens import lesson_index, puzzle_results
 
@@ -43,7 +43,7 @@ def at(game, id):
 def at_puzzle(puzzle):
     """Return a page with a puzzle open."""
     table = Table()
-    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST)))
+    table.app.enter(LessonTable(table.app.page, *puzzle_lesson(table.app.page, puzzle, FIRST_PUZZLE_DAY)))
     return settle(table)
 
 
@@ -626,11 +626,11 @@ def test_losing_moves_carry_no_warning_where_they_are_the_question():
 def test_a_puzzle_of_a_game_new_to_the_player_introduces_it_in_a_line_unless_it_describes_events():
     table, puzzle = Table(), next(puzzle for puzzle in load_puzzles("ilk") if not puzzle.shown)
     page, line = table.app.page, text("today.new", title="Ilk", line="")[:4]
-    assert puzzle_lesson(page, puzzle, FIRST)[1].words[0]["why"].startswith(line)
+    assert puzzle_lesson(page, puzzle, FIRST_PUZZLE_DAY)[1].words[0]["why"].startswith(line)
     tells = next(puzzle for puzzle in load_puzzles("minkingi") if puzzle.shown)
-    assert text("today.new", title="Minkingi", line="")[:9] not in puzzle_lesson(page, tells, FIRST)[1].words[0]["why"]
+    assert text("today.new", title="Minkingi", line="")[:9] not in puzzle_lesson(page, tells, FIRST_PUZZLE_DAY)[1].words[0]["why"]
     page.met.add("ilk match")
-    assert "why" not in puzzle_lesson(page, puzzle, FIRST)[1].words[0]
+    assert "why" not in puzzle_lesson(page, puzzle, FIRST_PUZZLE_DAY)[1].words[0]
 
 
 @pytest.mark.parametrize("id", ["10", "34", "39"])

@@ -24,7 +24,7 @@ from courtcards.lessons.puzzles import (
     true_puzzle_answers,
 )
 from courtcards.texts import game_title, lesson_titles
-from table.lessons.puzzle_shelf import FIRST, asks_alike, easiest_puzzle, next_puzzle, past_puzzles_of, puzzle_difficulty
+from table.lessons.puzzle_shelf import FIRST_PUZZLE_DAY, asks_alike, easiest_puzzle, next_puzzle, past_puzzles_of, puzzle_difficulty
 from table.screens import puzzle_results
 from table.screens.lesson_index import day_address, easiest_address, game_of_day, lesson_address, puzzle_address, store_lesson
 from table.screens.puzzle_results import day_name, day_state, puzzle_result, store_puzzle_result
@@ -48,7 +48,7 @@ def press(table, act, **data):
 def day_of(sort, game=None):
     """Return a day before today with a puzzle of some sort."""
     return next(day for day in (TODAY - timedelta(ago) for ago in range(1, 300))
-                if (puzzle := puzzle_of_day((day - FIRST).days)).sort == sort and game in (None, puzzle.game))
+                if (puzzle := puzzle_of_day((day - FIRST_PUZZLE_DAY).days)).sort == sort and game in (None, puzzle.game))
 
 
 def guess(table, right):
@@ -192,12 +192,12 @@ def test_a_puzzle_of_a_game_new_to_the_player_offers_its_first_lesson_and_a_puzz
 
 
 def test_a_days_game_is_known_without_loading_its_puzzle():
-    assert all(game_of_day((FIRST + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * CALENDAR_DAYS))
+    assert all(game_of_day((FIRST_PUZZLE_DAY + timedelta(number)).isoformat()) == puzzle_of_day(number).game for number in range(2 * CALENDAR_DAYS))
 
 
 def test_todays_puzzle_joins_the_past_ones_once_it_is_done():
     table = at("#/puzzles")
-    today = puzzle_of_day((TODAY - FIRST).days)
+    today = puzzle_of_day((TODAY - FIRST_PUZZLE_DAY).days)
     before = past_puzzles_of(table.app.page)
     assert today not in [one.puzzle for one in before]
     puzzle_results.store_day(table.app.page.met, TODAY.isoformat(), "right")
@@ -251,7 +251,7 @@ def test_another_puzzle_follows_an_answer_and_does_not_count_for_the_day():
 def test_the_shelf_lists_past_puzzles_by_game_with_their_results():
     table = Table()
     met = table.app.page.met
-    now = puzzle_of_day((TODAY - FIRST).days)
+    now = puzzle_of_day((TODAY - FIRST_PUZZLE_DAY).days)
     past = past_puzzles_of(table.app.page)
     assert now not in [one.puzzle for one in past] and len({one.puzzle.name for one in past}) == len(past)
     right, missed = [one for one in past if one.puzzle.game == "ilk"][:2]

@@ -11,7 +11,7 @@ from table.books import BOOKS, book_drawings, coinquest, creations, ilk, layout_
 from table.books.creations.symbols import BLANK, DOODLES, NO_TYPE, TYPES
 from table.books.knights_and_ninjas.faces import KINDS
 from table.markup import dialogs, icons, notices
-from table.markup.card_faces import UNKNOWN, card_face, card_markup, card_picture
+from table.markup.card_faces import UNREADABLE_DECK, card_face, card_markup, card_picture
 from table.markup.html import Markup
 from table.page import share_dialogs
 from table.page.shared_messages import StyleText
@@ -34,12 +34,12 @@ SAMPLES = {
 BOOK = {"id": "ilk", "title": "Ilk", "line": "Two cards", "tincture": "purpure", "seats": "2–5", "hard": 2, "minutes": 7, "most": 65,
         "deck": ilk.DECK, "cards": ilk.ART.cards, "games": [{"id": "ilk", "title": "Ilk"}]}
 TAUGHT = lobby_first.NewcomerCourse("<Ilk>", "purpure", "8 min", "#/lessons/ilk")
-MATCH = lobby_page.LobbyRow("m1", "<War>", "Your move", False, card_picture(KEYS_DECK, KEYS[0]) + card_picture(UNKNOWN, None))
+MATCH = lobby_page.LobbyRow("m1", "<War>", "Your move", False, card_picture(KEYS_DECK, KEYS[0]) + card_picture(UNREADABLE_DECK, None))
 
 
 def every_face():
     """Return each sample's markup."""
-    return [face(deck, traits) for deck, samples in SAMPLES.items() for traits in samples] + [deck.back.inner for deck in (*SAMPLES, UNKNOWN)]
+    return [face(deck, traits) for deck, samples in SAMPLES.items() for traits in samples] + [deck.back.inner for deck in (*SAMPLES, UNREADABLE_DECK)]
 
 
 def face(deck, traits):
@@ -127,7 +127,7 @@ def test_a_card_is_a_named_button_or_a_silent_picture():
     assert 'role="img"' in card_markup(None, KEYS_DECK, KEYS[0], "x", as_="span")
 
 
-@pytest.mark.parametrize("deck, traits", [(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"}), (UNKNOWN, {"kind": "king"})])
+@pytest.mark.parametrize("deck, traits", [(KEYS_DECK, {"number": 1, "item": "Z", "kingdom": "sun"}), (UNREADABLE_DECK, {"kind": "king"})])
 def test_an_unknown_trait_and_any_of_an_unreadable_match_are_refused(deck, traits):
     with pytest.raises(KeyError):
         face(deck, traits)

@@ -10,7 +10,7 @@ from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
 from table.match.session.auto_pass import AutoPass, PassRule
-from table.storage.match_saves import MATCH
+from table.storage.match_saves import MATCH_PREFIX
 
 LONG = 10**5            # ms after which everything is at rest
 MINE = "shield-1 shield-2 page-1 page-2", "knight-1 knight-2 knight-3 page-3", "thief-2 page-4 page-5 page-6"
@@ -134,7 +134,7 @@ def test_a_branch_knows_what_the_table_passed():
 def test_stored_automatic_passes_are_not_trusted(kept):
     sitting = Sitting(*MINE, orders=ATTACKS).do("move", move="0 rest")
     table = sitting.table
-    table.storage.held[MATCH + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
+    table.storage.held[MATCH_PREFIX + table.id] = json.dumps(table.stored | {"standing": kept, "revision": [99, "x"]})
     standing = table.tab().match.session.auto_pass
     assert (standing.kept, standing.skips, standing.made) == ({}, {}, set()) and standing.rule_of(0) is PassRule.USUAL
 

@@ -10,7 +10,7 @@ from helpers.toy_table import Clock, seated, shelved
 from helpers.words import text
 
 from table.match.flow.shared_device import TableCover
-from table.storage.match_saves import HEAD
+from table.storage.match_saves import HEAD_PREFIX
 
 HANDS = ("knight-1 page-1 shield-1 thief-1", "knight-2 page-2 shield-2 thief-2")
 SECOND, DAY = 1000, 180
@@ -35,7 +35,7 @@ def timed(bots=(1,), left=DAY):
 
 def reopen(table, times):
     """Leave the match and open it again with these stored times."""
-    address, head = table.stage.address, HEAD + table.id
+    address, head = table.stage.address, HEAD_PREFIX + table.id
     table.stage.go("#/")
     table.storage.held[head] = json.dumps(json.loads(table.storage.held[head]) | {"times": times})
     table.stage.go(address)

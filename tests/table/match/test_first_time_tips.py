@@ -17,7 +17,7 @@ from courtcards.texts import Texts, load_texts
 from table.books import BOOKS, layout_of
 from table.browser.bot_worker import at_once
 from table.storage.seen_tips import MOST_NAMES
-from table.storage.settings import SETTINGS
+from table.storage.settings import SETTINGS_KEY
 
 WORDS = WordList("words of a test", "0123456789abcdef", {"CAT": 10}, "")
 LINES = {line for id in BOOKS for section in ("first-question", "first-fact", "first-card") for line in load_texts(id).get(section, {}).values()}
@@ -226,7 +226,7 @@ def test_a_player_without_the_device_gets_no_tips():
 @pytest.mark.parametrize("met", ["[1, null, {}, []]", "[" + ",".join(['"x"'] * (MOST_NAMES + 5)) + "]", '"all"', "{}"])
 def test_stored_tips_are_not_trusted(met):
     storage = Storage()
-    storage.held[SETTINGS] = f'{{"met": {met}, "explain": "on"}}'
+    storage.held[SETTINGS_KEY] = f'{{"met": {met}, "explain": "on"}}'
     table = begun(storage)
     assert new(explained(table)) and len(table.app.page.met.kept) <= MOST_NAMES
 

@@ -12,7 +12,7 @@ from courtcards.games.creations.cards import CORE
 from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 from table.storage.quota_storage import NotSaved
-from table.storage.set_shelf import SET, SetShelf
+from table.storage.set_shelf import SET_PREFIX, SetShelf
 
 
 def card(number, **more):
@@ -252,7 +252,7 @@ def test_sets_from_before_the_studio_are_on_the_shelf_and_move_when_changed():
     assert (old.name, old.id, len(set(old.keys))) == ("Old", hash[:8], 18) and shelf.readable_sets()[0].keys == old.keys
     shelf.save(old.with_fields(name="Newer"))
     assert [one.name for one in shelf.readable_sets()] == ["Newer"] and [name for name in table.storage.held if name.startswith("courtcards:cards:")] == []
-    assert SET + old.id in table.storage.held
+    assert SET_PREFIX + old.id in table.storage.held
 
 
 def test_a_set_changed_in_another_tab_is_not_overwritten():

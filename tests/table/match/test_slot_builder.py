@@ -11,7 +11,7 @@ from helpers.words import text
 from courtcards.engine.move import parse_move
 from courtcards.games import GAMES
 from table.match.choice.slot_builder import SlotBuilder
-from table.storage.settings import SETTINGS
+from table.storage.settings import SETTINGS_KEY
 
 HAND = ("4K-sun", "3A-sun", "2S-sun", "1C-sun")
 NAMES = ("You", "bot:squire:Margot")
@@ -80,21 +80,21 @@ def test_a_card_in_hand_replaces_one_that_is_picked_up():
 
 def test_dragging_puts_a_card_anywhere_and_displaces_the_card_there():
     places = lineup(fixed=2)
-    places.put(HAND[0], 6)
-    places.put(HAND[1], 3)
+    places.place_card(HAND[0], 6)
+    places.place_card(HAND[1], 3)
     assert places.laid == (HAND[1], "", "", HAND[0])
-    places.put(HAND[0], 3)
+    places.place_card(HAND[0], 3)
     assert places.laid == (HAND[0], "", "", HAND[1])
-    places.put(HAND[2], 3)
+    places.place_card(HAND[2], 3)
     assert places.laid == (HAND[2], "", "", HAND[1]) and HAND[0] in places.unplaced_cards
-    places.put(HAND[2], 0)
+    places.place_card(HAND[2], 0)
     assert places.laid == ("", "", "", HAND[1])
 
 
 @pytest.mark.parametrize("id, number", [("4K-moon", 1), ("4K-ocean", 1), (HAND[0], 7), (HAND[0], 2), (HAND[0], -1), ("", 1)])
 def test_anything_but_a_card_in_hand_or_a_free_place_changes_nothing(id, number):
     places = lineup(fixed=2)
-    places.put(id, number)
+    places.place_card(id, number)
     places.press_place(number)
     assert places.laid == ("",) * 4 and not places.steps
 
@@ -110,7 +110,7 @@ def test_steps_can_be_undone_and_redone():
     places, seen, rng = lineup(), [], Random(3)
     for _ in range(12):
         seen.append(places.laid)
-        places.put(rng.choice(HAND), rng.randrange(5))
+        places.place_card(rng.choice(HAND), rng.randrange(5))
     seen = [laid for at, laid in enumerate([*seen, places.laid]) if at == 0 or laid != seen[at - 1]]
     back = []
     while places.undo_step():
@@ -124,7 +124,7 @@ def test_steps_can_be_undone_and_redone():
 def test_answers_come_in_the_order_of_the_places_and_the_last_card_gets_the_last_free_one():
     places = lineup()
     for id, number in zip(HAND, (4, 2, 1), strict=False):
-        places.put(id, number)
+        places.place_card(id, number)
     assert places.is_arranged and [move.cards[0].id for move in places.answers()] == [HAND[2], HAND[1], HAND[3], HAND[0]]
 
 
@@ -297,7 +297,7 @@ def test_the_order_laid_down_last_is_offered_in_the_next_match():
 @pytest.mark.parametrize("kept", ["[]", "7", '{"kingdom-armies": 7}', '{"kingdom-armies": []}', '{"kingdom-armies": [[], {}, null, "9Z", ""]}'])
 def test_a_last_order_not_made_here_is_offered_to_nobody(kept):
     table = Table()
-    table.storage.set(SETTINGS, f'{{"orders": {kept}}}')
+    table.storage.set(SETTINGS_KEY, f'{{"orders": {kept}}}')
     assert "last" not in orders(opened(storage=table.storage))[0]
 
 

@@ -97,14 +97,14 @@ def test_pressing_a_used_card_again_takes_it_back_and_the_others_stay():
 def test_a_tile_goes_to_any_place_of_the_word_and_back():
     word = spelling()
     word.set_word("TREE")
-    word.put("c1", 3)
+    word.place_card("c1", 3)
     assert word.text == "RETE"
-    word.put("c1", 0)
+    word.place_card("c1", 0)
     assert word.text == "REE" and word.unused_cards == ["c1"]
-    word.put("c1", 1)
+    word.place_card("c1", 1)
     assert word.text == "TREE"
     for id, number in (("c1", 5), ("c1", -1), ("c9", 1)):
-        word.put(id, number)
+        word.place_card(id, number)
     assert word.text == "TREE"
 
 
@@ -212,7 +212,7 @@ def test_letters_are_written_card_by_card_and_move_with_their_cards():
     row = ordering()
     assert row.write("c2", "bcd") is None and row.letters == {"c2": "B", "c3": "C", "c4": "D"} and not row.has_all_letters
     row.write("c1", "e")
-    row.put("c1", 4)
+    row.place_card("c1", 4)
     assert row.laid == ("c4", "c2", "c3", "c1") and row.has_all_letters and [str(move) for move in row.answers()] == ["0 write c4 c2 c3 c1 = DBCE"]
 
 
@@ -245,9 +245,9 @@ def test_cards_swap_places_with_undo_and_redo():
     row.press_place(3)
     assert row.laid == ("c3", "c2", "c1", "c4") and not row.has_selection
     assert row.undo_step() and row.laid == IDS and not row.undo_step() and row.redo_step() and row.laid == ("c3", "c2", "c1", "c4")
-    row.put("c3", 0)
-    row.put("c9", 2)
-    row.put("c3", 9)
+    row.place_card("c3", 0)
+    row.place_card("c9", 2)
+    row.place_card("c3", 9)
     assert row.laid == ("c3", "c2", "c1", "c4")
     row.press_place(1)
     row.press_place(1)
@@ -265,7 +265,7 @@ def test_order_and_letters_are_stored_and_restored():
     row, other = ordering(), ordering()
     assert row.stored == ()
     row.write("c1", "BC")
-    row.put("c1", 4)
+    row.place_card("c1", 4)
     other.restore(row.stored)
     assert (other.laid, other.letters) == (row.laid, row.letters) == (("c4", "c2", "c3", "c1"), {"c1": "B", "c2": "C"})
     other.restore(("c4 7", "c3", "c2", "c1"))

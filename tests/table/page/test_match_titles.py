@@ -10,7 +10,7 @@ from courtcards.saves.loader import shorten_text, tidy_line
 from courtcards.saves.record import Record, parse_seat
 from courtcards.texts import game_title, join_list
 from table.page.shared_messages import default_title
-from table.storage.match_saves import HEAD
+from table.storage.match_saves import HEAD_PREFIX
 
 LONG = ["Bartholomew the Bold One", "bot:page:Adelheid of the Tall Towers", "Clementine", "Diethelm", "Eleanor", "Frederick"]
 
@@ -53,7 +53,7 @@ def test_an_overlong_title_from_elsewhere_is_cut_at_a_word_in_the_lobby():
     table.play_now()
     id, slot = table.id, table.stored
     table.stage.go("#/")
-    table.storage.remove(HEAD + id)
+    table.storage.remove(HEAD_PREFIX + id)
     table.put(id, json.dumps(slot | {"title": "Bartholomew the Bold One and Adelheid of the Tall Towers once more"}))
     table.stage.go("#/")
     assert "Bartholomew the Bold One and Adelheid of the Tall Towers…" in table.says

@@ -12,7 +12,7 @@ def told(*notes):
     for note in notes:
         bound = table.append_note(note)
         guest.check_next(bound)
-        guest.take(bound)
+        guest.append(bound)
     return table, guest
 
 
@@ -31,7 +31,7 @@ def test_after_a_replaced_message_the_next_true_one_is_refused():
     table, guest = told({"t": "hello"})
     replaced = table.append_note({"t": "news", "moves": ["0 flip"]}) | {"moves": ["0 concede"]}
     guest.check_next(replaced)
-    guest.take(replaced)
+    guest.append(replaced)
     with pytest.raises(BadNote, match="not the next one"):
         guest.check_next(table.append_note({"t": "news", "moves": ["1 flip"]}))
 

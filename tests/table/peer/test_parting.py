@@ -7,7 +7,7 @@ from helpers.fake_page import pressable
 from helpers.invitations import anew, answer, dealt, device, offered, paste, reply_of, settle, shown
 from helpers.words import text
 
-from table.storage.quota_storage import RECALL
+from table.storage.quota_storage import RECALL_PREFIX
 
 
 def lost(table):
@@ -91,7 +91,7 @@ def test_foreign_data_about_a_removed_guest_calls_nobody():
     table, ben, cleo = dealt("Ben", "Cleo")
     table = anew(table)
     removed(table, ben, cleo)
-    key = RECALL + table.id
+    key = RECALL_PREFIX + table.id
     for odd in ([], 7, {"1": []}, {"1": ["abcdef", "nonsense", True]}, {"9": ["", "", True]}, {"1": ["abcdef", "", 1]}):
         table.storage.held[key] = json.dumps(json.loads(table.storage.held[key]) | {"removed": odd})
         table = anew(table)

@@ -17,7 +17,7 @@ from table.page.qr_code import LONGEST_LINK
 from table.peer.connection.connect_codes import CODE, RecallCode, Reply, dump_code, find_code, parse_code
 from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.connection.reconnect_code import combine_replies, reply_in_code
-from table.storage.quota_storage import RECALL
+from table.storage.quota_storage import RECALL_PREFIX
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -317,13 +317,13 @@ def test_a_table_that_was_left_waits_for_nobody_and_calls_again_when_resumed():
 # saving
 
 def kept(table):
-    return [key for key in table.storage.held if key.startswith(RECALL)]
+    return [key for key in table.storage.held if key.startswith(RECALL_PREFIX)]
 
 
 def test_guests_spare_invitations_are_in_no_save_and_are_deleted_with_the_match():
     table, guest = dealt()
     code = guest.app.page.standby_connection.code
-    assert json.loads(table.storage.get(RECALL + table.id)) == {"1": code}
+    assert json.loads(table.storage.get(RECALL_PREFIX + table.id)) == {"1": code}
     assert code not in json.dumps(table.stored) and code not in json.dumps(table.match.session.record.dump())
     table.do("export")
     assert code not in str(table.stage.files)
@@ -368,18 +368,18 @@ def test_the_same_guests_play_again_over_their_connections_and_can_be_called_to_
 
 def test_an_invalid_invitation_is_not_stored():
     table, guest = dealt()
-    line, before = guest.match.place.connection, table.storage.get(RECALL + table.id)
+    line, before = guest.match.place.connection, table.storage.get(RECALL_PREFIX + table.id)
     for left in ("", "nonsense", "#/near/" + "E" * 75, "E" * 601, "E" * 59):
         line.other.left_invitation = ""
         line.leave(left)
-        assert line.other.left_invitation == left and table.storage.get(RECALL + table.id) == before and guest.match
+        assert line.other.left_invitation == left and table.storage.get(RECALL_PREFIX + table.id) == before and guest.match
 
 
 def test_without_usable_spare_invitations_the_host_invites_with_two_codes():
     table, guest = dealt()
     turn(table, guest, 1)
     for left in ("", "{", "[]", "3", '{"1": 3}', '{"1": "short"}', '{"x": "' + "E" * 75 + '"}', '{"5": "' + "E" * 75 + '"}', "9" * 90_000):
-        table.storage.set(RECALL + table.id, left)
+        table.storage.set(RECALL_PREFIX + table.id, left)
         table = calling(table)
         assert text("near.let-in-help", who="Ben") in table.asks, left
         assert text("near.is-waiting-line", who="Ben") in table.says, left
@@ -387,7 +387,7 @@ def test_without_usable_spare_invitations_the_host_invites_with_two_codes():
 
 def test_a_spare_invitation_that_opens_no_connection_is_followed_by_a_new_one():
     table, guest = dealt()
-    table.storage.set(RECALL + table.id, json.dumps({"1": "E" * 75}))
+    table.storage.set(RECALL_PREFIX + table.id, json.dumps({"1": "E" * 75}))
     table = calling(table)
     assert text("near.let-in-help", who="Ben") in table.asks
 
@@ -396,7 +396,7 @@ def test_a_refusing_storage_keeps_nothing_and_the_match_goes_on():
     table = inviting("person", "guest")
     guest, put = joins(table), table.storage.set
     paste(table, shown(guest))
-    table.storage.set = lambda key, text: put(key, "" if key.startswith(RECALL) else text)
+    table.storage.set = lambda key, text: put(key, "" if key.startswith(RECALL_PREFIX) else text)
     table.do("deal")
     settle(table, guest)
     turn(table, guest, 1)

@@ -12,7 +12,7 @@ from courtcards.games import GAMES
 from courtcards.texts import Texts, game_title, lesson_titles
 from table.books import BOOKS, book_drawings
 from table.markup import icons
-from table.markup.card_faces import UNKNOWN
+from table.markup.card_faces import UNREADABLE_DECK
 from table.markup.html import escape
 from table.page.card_catalogue import all_cards, catalogue_deal
 from table.screens.all_cards import all_cards_page
@@ -88,18 +88,18 @@ PLAYS = [(kind, block["played"]) for kind in GAMES.values() for page in Texts(ki
 
 @pytest.mark.parametrize("kind, deal", PLAYS, ids=[f"{kind.id}-{number}" for number, (kind, _) in enumerate(PLAYS)])
 def test_a_played_example_shows_cards_with_symbols_between_them_and_the_outcome(kind, deal):
-    shown = played_example(kind, UNKNOWN, deal)
+    shown = played_example(kind, UNREADABLE_DECK, deal)
     assert len(shown["cards"]) == len(shown["signs"]) + 1 and shown["told"] and not any("{" in line for line in shown["told"])
 
 
 def test_a_played_example_shows_only_what_the_reader_sees():
     deal = {"seats": 2, "dealt": "KH KS QD QC 5S", "moves": ["0 crown QD QC"], "shows": ["kingdom/0:queen"], "signs": ["+"], "text": ""}
-    told = played_example(GAMES["coinquest"], UNKNOWN, deal)["told"]
+    told = played_example(GAMES["coinquest"], UNREADABLE_DECK, deal)["told"]
     assert told == [*[f"You draw {card} from the Forge" for card in ("Q♦", "Q♣", "5♠")], "You crown Q♦, recruited with Q♣"]
 
 
 def test_the_rule_books_stack_example_resolves_in_how_to_play_as_the_rules_say():
-    (told, *_) = [played_example(kind, UNKNOWN, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
+    (told, *_) = [played_example(kind, UNREADABLE_DECK, deal)["told"] for kind, deal in PLAYS if kind.id == "ilk" and "stack:3" in deal["shows"]]
     assert told == ["Margot’s King deals 4 damage to your 4-3: no life left", "Your 4-3 dies", "Your Ace has lost its target and is discarded",
                     "Margot’s King has lost its target and is discarded"]
 

@@ -22,7 +22,7 @@ from table.screens.levels import level_dialog, levels_of
 from table.screens.match_setup import MatchSetup
 from table.screens.setup_page import setup_markup
 from table.storage.letter_state import LetterState
-from table.storage.settings import SETTINGS
+from table.storage.settings import SETTINGS_KEY
 
 GAME, RULE = "knights-and-ninjas", "poker_faced"
 
@@ -491,7 +491,7 @@ def test_the_last_chosen_level_is_remembered_for_set_up_and_instant_matches():
 @pytest.mark.parametrize("stored", ["emperor", "random", 3, None, ["king"]])
 def test_an_invalid_stored_level_is_ignored(stored):
     storage = Storage()
-    storage.set(SETTINGS, json.dumps({"level": stored}))
+    storage.set(SETTINGS_KEY, json.dumps({"level": stored}))
     table = Table(storage)
     table.stage.go(f"#/setup/{GAME}")
     assert re.search(level_of(r"\d", "Squire"), table.stage.view)

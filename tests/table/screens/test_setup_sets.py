@@ -12,7 +12,7 @@ from courtcards.engine.card_sets import Sets
 from courtcards.saves.link_codec import pack_link
 from courtcards.saves.record import Record
 from table.screens.setup_sets import CardSetChoice
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 
 GROVE = {"name": "Grove", "oaks": 24}
 HASH = oaks("", 24).hash
@@ -94,7 +94,7 @@ def test_an_unsaved_set_lasts_until_the_page_is_closed(trouble):
     assert "Grove" in table.says
     table.storage.room, table.storage.blocked = 10**9, False
     bring(table, GROVE)
-    assert len([name for name in table.storage.held if name.startswith(SET)]) == 1 and not table.app.page.shelf.unkept
+    assert len([name for name in table.storage.held if name.startswith(SET_PREFIX)]) == 1 and not table.app.page.shelf.unkept
 
 
 def test_a_full_storage_loses_no_set():
@@ -110,9 +110,9 @@ def test_a_full_storage_loses_no_set():
                                   '{"game": "pageant"}', '{"game": "pageant", "file": {"oaks": 500}}', '{"file": {"oaks": 24}}'])
 def test_a_damaged_set_is_neither_offered_nor_deleted(text):
     table = Table()
-    table.storage.held[SET + "abcdef01"] = text
+    table.storage.held[SET_PREFIX + "abcdef01"] = text
     table.stage.go("#/setup/pageant")
-    assert on(table) == [BOOK] and len(table.app.screen.setup.cards.rows()) == 2 and table.storage.held[SET + "abcdef01"] == text
+    assert on(table) == [BOOK] and len(table.app.screen.setup.cards.rows()) == 2 and table.storage.held[SET_PREFIX + "abcdef01"] == text
 
 
 def test_a_set_imported_in_another_tab_is_available_here():

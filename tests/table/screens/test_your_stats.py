@@ -15,7 +15,7 @@ from table.match.narration.saved_match import dump_end
 from table.match.session.local_session import Session
 from table.screens.lesson_index import store_lesson
 from table.screens.puzzle_results import store_day, store_puzzle_result
-from table.storage.deleted_stats import PAST, KindTotals
+from table.storage.deleted_stats import PAST_KEY, KindTotals
 from table.storage.finished_match import parse_match_result
 from table.storage.save_format import dump_json
 
@@ -282,7 +282,7 @@ def test_changes_in_another_tab_appear():
     table.stage.go("#/")
     table.do("delete-match", id=table.lasting)
     table.app.page.matches.past.reset(10**7)
-    other.app.on_stored(PAST, table.storage.held[PAST])
+    other.app.on_stored(PAST_KEY, table.storage.held[PAST_KEY])
     assert text("yours.none") in other.says
 
 

@@ -16,15 +16,15 @@ from hypothesis import strategies as some
 
 from courtcards.saves.record import Record
 from table.storage import match_saves as kept
-from table.storage.archives import LINES, VOLUME, pack_texts, unpack_texts
-from table.storage.match_saves import HEAD, MATCH
-from table.storage.quota_storage import GONE, NotSaved
+from table.storage.archives import SUMMARIES_PREFIX, VOLUME_PREFIX, pack_texts, unpack_texts
+from table.storage.match_saves import HEAD_PREFIX, MATCH_PREFIX
+from table.storage.quota_storage import TRASH_PREFIX, NotSaved
 from table.storage.save_format import dump_json
 
 
 def kinds(storage):
     """Count the stored entries by kind."""
-    return {kind: sum(key.startswith(kind) for key in storage.held) for kind in (MATCH, HEAD, VOLUME, LINES)}
+    return {kind: sum(key.startswith(kind) for key in storage.held) for kind in (MATCH_PREFIX, HEAD_PREFIX, VOLUME_PREFIX, SUMMARIES_PREFIX)}
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_old_matches_are_archived_and_everything_is_still_there_in_the_same_orde
     bind_all(saves)
     after = kinds(saves.storage)
     assert everything(saves.storage) == before and [*everything(saves.storage)] == [*before]
-    assert after[MATCH] == after[HEAD] < 2 * (kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES) and after[VOLUME] == after[LINES] > 4
+    assert after[MATCH_PREFIX] == after[HEAD_PREFIX] < 2 * (kept.NEVER_ARCHIVED + kept.ARCHIVE_MATCHES) and after[VOLUME_PREFIX] == after[SUMMARIES_PREFIX] > 4
     assert sum(map(len, saves.storage.held.values())) < size / 2
 
 
@@ -62,21 +62,21 @@ def test_a_few_matches_are_left_alone():
 def test_unreadable_or_very_long_matches_stay_where_they_are(damage):
     saves = filled(100)
     for number in range(30):
-        saves.storage.held[f"{MATCH}{number}"] = damage
-    saves.storage.held[MATCH + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.ARCHIVE_LENGTH})
+        saves.storage.held[f"{MATCH_PREFIX}{number}"] = damage
+    saves.storage.held[MATCH_PREFIX + "30"] = dump_json(slot(30, moves=1) | {"saved": 1, "revision": [1, "x"], "tally": "x" * kept.ARCHIVE_LENGTH})
     bind_all(saves)
-    assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME] > 1
-    assert [saves.raw(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
+    assert {*map(str, range(31))} <= saves.matches_outside_archives().keys() and kinds(saves.storage)[VOLUME_PREFIX] > 1
+    assert [saves.stored_match_text(str(number)) for number in range(30)] == [damage] * 30 and saves.read("30")["title"] == slot(30)["title"]
 
 
 def test_saves_from_before_heads_are_archived_unchanged():
     saves = filled(100)
     before = everything(saves.storage)
     for id, one in before.items():
-        saves.storage.held[MATCH + id] = json.dumps(one)                # with spaces, as in old saves
-        del saves.storage.held[HEAD + id]
+        saves.storage.held[MATCH_PREFIX + id] = json.dumps(one)                # with spaces, as in old saves
+        del saves.storage.held[HEAD_PREFIX + id]
     bind_all(opened(saves.storage))
-    assert everything(saves.storage) == before and kinds(saves.storage)[VOLUME] > 2
+    assert everything(saves.storage) == before and kinds(saves.storage)[VOLUME_PREFIX] > 2
 
 
 # an archived match
@@ -94,7 +94,7 @@ def test_an_archived_match_can_be_continued_by_any_tab_that_had_it_open(old):
     for saves, moves in ((other, 4), (old, 5), (other, 6)):
         left = saves.write("5", saves.read("5") | {"record": RECORD | {"moves": ["0 flip"] * moves}})
         assert everything(old.storage)["5"] == left and next(iter(everything(old.storage))) == "5"
-        assert len(everything(old.storage)) == 100 and not saves.change_elsewhere("5", left)
+        assert len(everything(old.storage)) == 100 and not saves.change_by_other_tab("5", left)
     assert not old.archive_old() and "5" not in old.archives.sort_keys() and everything(old.storage)["5"] == left
 
 
@@ -102,17 +102,17 @@ def test_a_match_open_in_a_tab_goes_on_after_another_archived_it():
     saves = filled(100)
     other, mine = opened(saves.storage, "other", 10**12 + 500), saves.read("5")
     bind_all(other)
-    assert saves.change_elsewhere("5", mine) == ""
+    assert saves.change_by_other_tab("5", mine) == ""
     left = saves.write("5", mine | {"title": "On"})
-    assert other.change_elsewhere("5", mine) == "newer" and everything(saves.storage)["5"] == left
+    assert other.change_by_other_tab("5", mine) == "newer" and everything(saves.storage)["5"] == left
 
 
 def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
     before = everything(old.storage)
     text = old.remove("5")
-    assert "5" not in everything(old.storage) and old.read("5") is None and old.raw("5") is None and old.change_elsewhere("5", before["5"]) == "gone"
+    assert "5" not in everything(old.storage) and old.read("5") is None and old.stored_match_text("5") is None and old.change_by_other_tab("5", before["5"]) == "gone"
     old.put_back("5", text)
-    assert everything(old.storage) == before and old.change_elsewhere("5", before["5"]) == ""
+    assert everything(old.storage) == before and old.change_by_other_tab("5", before["5"]) == ""
     old.write("5", old.read("5") | {"title": "On"})
     assert old.remove("5") and "5" not in everything(old.storage)
 
@@ -120,14 +120,14 @@ def test_an_archived_match_can_be_deleted_wherever_it_is_and_restored(old):
 def test_removing_the_last_match_of_an_archive_removes_the_archive(old):
     for id in [*old.archives.sort_keys()]:
         old.remove(id)
-    assert kinds(old.storage)[VOLUME] == kinds(old.storage)[LINES] == 0 and len(everything(old.storage)) == len(old.matches_outside_archives())
+    assert kinds(old.storage)[VOLUME_PREFIX] == kinds(old.storage)[SUMMARIES_PREFIX] == 0 and len(everything(old.storage)) == len(old.matches_outside_archives())
 
 
 # damage
 
 @pytest.mark.parametrize("text", [None, "", "x", "5\n", "5 6 7\nxyz", "\n", "marks and\nnonsense"])
 def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text):
-    name = LINES + old.archives.archive_of("5")
+    name = SUMMARIES_PREFIX + old.archives.archive_of("5")
     before = everything(old.storage)
     marks = old.storage.held.pop(name).partition("\n")[0]
     if text is not None:
@@ -141,12 +141,12 @@ def test_missing_summaries_are_rebuilt_and_damaged_ones_lose_no_match(old, text)
 def test_a_damaged_archive_stays_and_its_matches_can_be_listed_exported_and_deleted(old, damage, lines):
     name = old.archives.archive_of("5")
     shared, count = [id for id, place in old.archives.places.items() if place == name], len(old.ids())
-    text = old.storage.held[VOLUME + name] = damage(old.storage.held[VOLUME + name])
+    text = old.storage.held[VOLUME_PREFIX + name] = damage(old.storage.held[VOLUME_PREFIX + name])
     if not lines:
-        del old.storage.held[LINES + name]
+        del old.storage.held[SUMMARIES_PREFIX + name]
     saves = opened(old.storage, "fresh")
-    assert len(saves.ids()) == count and saves.read("5") is None and saves.raw("5") == text and len(shared) > 5
-    assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.raw(shared[-2]) == text != saves.raw("5")
+    assert len(saves.ids()) == count and saves.read("5") is None and saves.stored_match_text("5") == text and len(shared) > 5
+    assert saves.remove("5") == text and len(saves.ids()) == count - 1 and saves.stored_match_text(shared[-2]) == text != saves.stored_match_text("5")
 
 
 def test_an_archive_that_decompresses_without_end_is_not_decompressed():
@@ -224,10 +224,10 @@ def roomy():
 def test_a_full_storage_archives_matches_before_dropping_deleted_ones():
     room = 90_000
     saves = filled(0, Storage(room))
-    saves.write_down(GONE + "1:a", "x")
+    saves.write_once(TRASH_PREFIX + "1:a", "x")
     for number in range(300):
         saves.write(str(number), slot(number, moves=50))
-    assert len(everything(saves.storage)) == 300 and GONE + "1:a" in saves.storage.held and 300 * 50 * len('"0 flip 7",') > room
+    assert len(everything(saves.storage)) == 300 and TRASH_PREFIX + "1:a" in saves.storage.held and 300 * 50 * len('"0 flip 7",') > room
 
 
 def test_a_match_being_saved_is_not_archived_meanwhile():
@@ -235,7 +235,7 @@ def test_a_match_being_saved_is_not_archived_meanwhile():
     mine = saves.write("0", saves.read("0") | {"title": "Ours", "saved": 1}, set_time=False)
     saves.storage.room = sum(map(len, saves.storage.held.values()))
     mine = saves.write("0", mine | {"title": "Ours, by a much longer name"}, set_time=False)      # only the head, for which there is no space
-    assert (everything(saves.storage)["0"] == mine and not saves.change_elsewhere("0", mine) and "0" in saves.matches_outside_archives()
+    assert (everything(saves.storage)["0"] == mine and not saves.change_by_other_tab("0", mine) and "0" in saves.matches_outside_archives()
             and "1" not in saves.matches_outside_archives())
 
 
@@ -253,7 +253,7 @@ def test_a_match_compressed_in_place_goes_on_in_the_tab_that_has_it_open():
     other, held = opened(saves.storage, "other"), dict(saves.storage.held)
     mine = other.write("5", other.read("5") | {"title": "Ours", "saved": 6}, set_time=False)
     other.storage.room = sum(map(len, held.values()))
-    assert all(map(saves.compress_body, "5678")) and not saves.compress_body("5") and not saves.get(MATCH + "5").startswith("{")
+    assert all(map(saves.compress_body, "5678")) and not saves.compress_body("5") and not saves.get(MATCH_PREFIX + "5").startswith("{")
     mine = other.write("5", mine | {"record": mine["record"] | {"moves": ["0 flip 5"] * 31}})
     assert everything(saves.storage)["5"] == mine and len(everything(saves.storage)) == 100
 
@@ -339,7 +339,7 @@ def test_an_archived_match_can_be_renamed_deleted_and_restored_in_the_lobby():
     assert table.saves.read("00000003")["title"] == "Ours" and [*table.saves.ids()].index("00000003") == 296
     other = table.tab()
     table.do("delete-match", id="00000003")
-    other.app.on_stored(LINES)
+    other.app.on_stored(SUMMARIES_PREFIX)
     assert text("lobby.rest", count=296) in table.stage.view and text("lobby.rest", count=296) in other.stage.view
     table.do("put-back")
     assert [*table.saves.ids()].index("00000003") == 296 and text("lobby.rest", count=297) in table.stage.view
@@ -357,7 +357,7 @@ def test_archiving_repaints_another_tabs_lobby_once():
         other.app.on_stored(key)
     assert len(other.stage.painted) == painted + 1 and text("lobby.rest", count=127) in other.stage.view
     table.saves.write("00000003", table.saves.read("00000003") | {"title": "Ours"})
-    other.app.on_stored(MATCH + "00000003")
+    other.app.on_stored(MATCH_PREFIX + "00000003")
     assert len(other.stage.painted) == painted + 2
 
 

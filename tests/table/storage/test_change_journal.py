@@ -6,8 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from table.storage.change_journal import CLOCK_KEY, LEAD_KEY, JournaledStorage
-from table.storage.match_saves import ARCHIVE_MATCHES, HEAD, MATCH, NEVER_ARCHIVED, MatchStorage
-from table.storage.quota_storage import PICTURE
+from table.storage.match_saves import ARCHIVE_MATCHES, HEAD_PREFIX, MATCH_PREFIX, NEVER_ARCHIVED, MatchStorage
+from table.storage.quota_storage import PICTURE_KEY
 from table.storage.trash import Trash
 
 KEYS, TEXTS = some.sampled_from(["a", "b", "c"]), some.none() | some.text("xyz", min_size=1, max_size=3)
@@ -132,7 +132,7 @@ def test_a_full_storage_catches_up_in_the_order_that_fits(browser):
 
 
 def test_in_a_full_storage_the_picture_makes_room(browser):
-    browser.held.held[PICTURE] = "p" * 20
+    browser.held.held[PICTURE_KEY] = "p" * 20
     browser.write_down()
     browser.storage.set("b", "y" * 20)
     browser.held.room = 30
@@ -221,7 +221,7 @@ def test_a_deleted_match_stays_deleted(browser, table):
     browser.write_down()
     table.stage.go("#/")
     table.do("delete-match", id=id)
-    assert reopened(browser).saves.ids() == [] and not {MATCH + id, HEAD + id} & {*browser.texts}
+    assert reopened(browser).saves.ids() == [] and not {MATCH_PREFIX + id, HEAD_PREFIX + id} & {*browser.texts}
 
 
 def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_journal_has(browser):
@@ -237,7 +237,7 @@ def test_matches_archived_at_the_last_moment_are_there_however_much_of_it_the_jo
         browser.notes = notes[:many]
         browser.kill()
         assert {id: saves.read(id) for id in MatchStorage(browser.storage, int).ids()} == found
-    assert not browser.storage.get(MATCH + "0")
+    assert not browser.storage.get(MATCH_PREFIX + "0")
 
 
 # a clock that jumps

@@ -19,7 +19,7 @@ from courtcards.saves.record import Record
 from table.browser.bot_worker import at_once
 from table.match.session import replay_loader
 from table.page.ports import PageLocation
-from table.storage.match_saves import MATCH
+from table.storage.match_saves import MATCH_PREFIX
 
 NO_LINK, OLDER, FULL = text("page.link-title"), text("notice.older.text"), text("notice.full.text")
 
@@ -205,7 +205,7 @@ def test_matches_are_saved_until_the_storage_is_full_and_old_ones_stay():
         table.do("play-now", game="war")
         if FULL in table.warns:
             break
-        held[MATCH + table.id] = table.storage.held[MATCH + table.id]
+        held[MATCH_PREFIX + table.id] = table.storage.held[MATCH_PREFIX + table.id]
     assert 5 < len(held) < 200 and FULL in table.warns
     assert {key: table.storage.held[key] for key in held} == held
     table.flip(3)
@@ -214,7 +214,7 @@ def test_matches_are_saved_until_the_storage_is_full_and_old_ones_stay():
     table.do("all-matches")
     while "more-matches" in table.stage.view:
         table.do("more-matches")
-    assert all(f"#/match/{key.removeprefix(MATCH)}" in table.stage.view for key in held)
+    assert all(f"#/match/{key.removeprefix(MATCH_PREFIX)}" in table.stage.view for key in held)
 
 
 def battle(moves=0, seats=("Ada", "bot:squire:Maud")):

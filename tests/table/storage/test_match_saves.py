@@ -5,9 +5,9 @@ import json
 import pytest
 from helpers.fake_page import Storage
 
-from table.storage.match_saves import MATCH, MatchStorage
+from table.storage.match_saves import MATCH_PREFIX, MatchStorage
 from table.storage.quota_storage import NotSaved
-from table.storage.settings import DEFAULTS, SETTINGS
+from table.storage.settings import DEFAULTS, SETTINGS_KEY
 
 SLOT = {"record": {"game": "war"}, "title": "War"}
 
@@ -42,7 +42,7 @@ def test_a_blocked_storage_says_so_and_contains_nothing(storage, saves):
     with pytest.raises(NotSaved) as error:
         saves.write("a", SLOT)
     assert key_of(error) == "blocked"
-    assert (saves.read("a"), saves.raw("a"), saves.ids(), saves.settings()) == (None, None, [], DEFAULTS)
+    assert (saves.read("a"), saves.stored_match_text("a"), saves.ids(), saves.settings()) == (None, None, [], DEFAULTS)
 
 
 def test_a_match_deleted_in_another_tab_does_not_return_by_itself(saves):
@@ -54,20 +54,20 @@ def test_a_match_deleted_in_another_tab_does_not_return_by_itself(saves):
 
 
 def test_a_save_from_before_tabs_had_names_can_be_continued(storage, saves):
-    storage.held[MATCH + "a"] = json.dumps(SLOT | {"revision": 5, "saved": 3})
+    storage.held[MATCH_PREFIX + "a"] = json.dumps(SLOT | {"revision": 5, "saved": 3})
     assert saves.write("a", saves.read("a"))["revision"] == [6, "a7"]
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", '{"record": 5}', "[" * 5000, "\x00"])
 def test_a_damaged_match_cannot_be_read_but_is_kept_and_listed(storage, saves, text):
-    storage.held[MATCH + "bad"] = text
-    assert saves.read("bad") is None and saves.raw("bad") == text and saves.ids() == ["bad"]
+    storage.held[MATCH_PREFIX + "bad"] = text
+    assert saves.read("bad") is None and saves.stored_match_text("bad") == text and saves.ids() == ["bad"]
 
 
 @pytest.mark.parametrize("field", ["saved", "revision"])
 @pytest.mark.parametrize("value", ["x", None, [], 1.5])
 def test_a_damaged_time_or_revision_does_not_prevent_listing_and_saving(storage, saves, field, value):
-    storage.held[MATCH + "a"] = json.dumps(SLOT | {field: value})
+    storage.held[MATCH_PREFIX + "a"] = json.dumps(SLOT | {field: value})
     saves.write("b", SLOT)
     assert set(saves.ids()) == {"a", "b"}
     saves.write("a", saves.read("a"))
@@ -84,19 +84,19 @@ def test_matches_are_listed_newest_first(storage):
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "7", "null", '{"theme": "pink", "speed": 3, "sound": "yes", "name": 5}', '{"theme": []}', '{"theme": {}}'])
 def test_damaged_settings_are_the_defaults(storage, saves, text):
-    storage.held[SETTINGS] = text
+    storage.held[SETTINGS_KEY] = text
     assert saves.settings() == DEFAULTS
 
 
 def test_damaged_settings_can_be_changed(storage, saves):
-    storage.held[SETTINGS] = "{"
+    storage.held[SETTINGS_KEY] = "{"
     saves.set_setting("theme", "light")
     assert saves.settings() == DEFAULTS | {"theme": "light"}
 
 
 def test_another_versions_settings_stay_when_one_is_changed_here(storage, saves):
     theirs = {"theme": "sepia", "felt": {"colour": "green"}, "met": ["war finished"], "sound": "soft"}
-    storage.held[SETTINGS] = json.dumps(theirs)
+    storage.held[SETTINGS_KEY] = json.dumps(theirs)
     saves.set_setting("speed", "fast")
-    assert json.loads(storage.held[SETTINGS]) == theirs | {"speed": "fast"}
+    assert json.loads(storage.held[SETTINGS_KEY]) == theirs | {"speed": "fast"}
     assert saves.settings() == DEFAULTS | {"met": ["war finished"], "speed": "fast"}

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from table.storage import save_format
-from table.storage.match_saves import HEAD, MATCH, MOST_TAIL_MOVES, MatchStorage
+from table.storage.match_saves import HEAD_PREFIX, MATCH_PREFIX, MOST_TAIL_MOVES, MatchStorage
 from table.storage.quota_storage import NotSaved
 
 START = {"format": 1, "game": "war", "rules": 2, "seats": ["Ada", "bot:squire:\"revision\":[1,\"a\"],"], "seed": 7}
@@ -134,7 +134,7 @@ def test_the_first_save_of_a_page_writes_the_match_whole():
     storage = at_table(5).storage
     tab = Tab(storage, "later", iter("abc"))
     tab.play()
-    assert [key for key, _ in storage.done] == [MATCH + "a", HEAD + "a"] and stored(storage) == tab.state
+    assert [key for key, _ in storage.done] == [MATCH_PREFIX + "a", HEAD_PREFIX + "a"] and stored(storage) == tab.state
     tab.play()
     assert len(storage.done) == 3 and stored(storage) == tab.state
 
@@ -153,7 +153,7 @@ def test_a_move_after_an_unsaved_undo_is_saved_with_it():
 def test_changes_other_than_moves_are_written_with_the_body(change):
     tab = at_table(5)
     tab.slot = tab.saves.write("a", tab.slot | {"record": START | change | {"moves": tab.moves}})
-    assert [key for key, _ in tab.storage.done] == [MATCH + "a", HEAD + "a"]
+    assert [key for key, _ in tab.storage.done] == [MATCH_PREFIX + "a", HEAD_PREFIX + "a"]
     assert tab.saves.read("a") == tab.slot and tab.slot["record"].items() >= change.items()
 
 
@@ -163,9 +163,9 @@ def test_changes_other_than_moves_are_written_with_the_body(change):
                                   '{"of":[1,"tab"],"cut":1,"moves":["0 flip"]}', '{"of":[1,"tab"],"cut":1}', "[" * 5000])
 def test_without_a_matching_head_the_body_is_everything(text):
     tab = at_table(0)
-    tab.storage.held[HEAD + "a"] = text
+    tab.storage.held[HEAD_PREFIX + "a"] = text
     if text is None:
-        del tab.storage.held[HEAD + "a"]
+        del tab.storage.held[HEAD_PREFIX + "a"]
     assert stored(tab.storage) [:2] == ("New", ())
     fresh = Tab(tab.storage, "fresh", iter("abc"))
     fresh.play(2)
@@ -174,16 +174,16 @@ def test_without_a_matching_head_the_body_is_everything(text):
 
 def test_a_head_that_cuts_off_too_much_cuts_off_nothing():
     tab = at_table(2)
-    tab.storage.held[HEAD + "a"] = tab.storage.held[HEAD + "a"].replace('"cut":0', '"cut":99')
+    tab.storage.held[HEAD_PREFIX + "a"] = tab.storage.held[HEAD_PREFIX + "a"].replace('"cut":0', '"cut":99')
     assert stored(tab.storage) == tab.state
 
 
 def test_a_page_from_before_heads_continues_from_the_body_and_its_save_counts():
     tab = at_table(3)
-    old = json.loads(tab.storage.held[MATCH + "a"])
+    old = json.loads(tab.storage.held[MATCH_PREFIX + "a"])
     old["record"]["moves"].append("0 flip old")
-    tab.storage.held[MATCH + "a"] = save_format.dump_json(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
-    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.change_elsewhere("a", tab.slot) == "newer"
+    tab.storage.held[MATCH_PREFIX + "a"] = save_format.dump_json(old | {"revision": [old["revision"][0] + 1, "old"], "title": "Old"})
+    assert stored(tab.storage)[:2] == ("Old", ("0 flip old",)) and tab.saves.change_by_other_tab("a", tab.slot) == "newer"
     again = Tab(tab.storage, "again", iter("abc"))
     again.play(3)
     assert stored(tab.storage) == again.state and len(again.moves) == 4
@@ -191,25 +191,25 @@ def test_a_page_from_before_heads_continues_from_the_body_and_its_save_counts():
 
 def test_a_deletion_by_a_page_from_before_heads_leaves_nothing_of_the_match():
     tab = at_table(3)
-    del tab.storage.held[MATCH + "a"]
-    assert tab.saves.change_elsewhere("a", tab.slot) == "gone" and tab.saves.read("a") is None
+    del tab.storage.held[MATCH_PREFIX + "a"]
+    assert tab.saves.change_by_other_tab("a", tab.slot) == "gone" and tab.saves.read("a") is None
     assert tab.saves.ids() == [] and tab.storage.held == {}
 
 
 @pytest.mark.parametrize("revision", [5, [5, "x"], None])
 def test_a_save_from_before_heads_opens_exactly_and_gets_its_head_when_shown(revision):
     slot = {"record": START | {"moves": ["0 flip"] * 200}, "title": "Old", "note": "Battle 9", "over": False, "saved": 3} | ({"revision": revision} if revision else {})
-    storage = Frail({MATCH + "a": json.dumps(slot)})
+    storage = Frail({MATCH_PREFIX + "a": json.dumps(slot)})
     saves = MatchStorage(storage, lambda: 7, "new")
     assert saves.read("a") == slot and saves.head_texts() == {"a": None}
     (shown,) = saves.parse_heads(saves.head_texts())
-    assert (shown["title"], shown["note"], shown["game"], shown["saved"]) == ("Old", "Battle 9", "war", 3) and HEAD + "a" in storage.held
+    assert (shown["title"], shown["note"], shown["game"], shown["saved"]) == ("Old", "Battle 9", "war", 3) and HEAD_PREFIX + "a" in storage.held
     assert saves.read("a") == slot == saves.write("a", slot) | {"saved": 3} | ({"revision": revision} if revision else {}) or not revision
-    assert storage.held[MATCH + "a"] != json.dumps(slot)
+    assert storage.held[MATCH_PREFIX + "a"] != json.dumps(slot)
 
 
 def test_without_space_for_old_saves_heads_the_lobby_still_shows_them_all():
-    storage = Frail({MATCH + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
+    storage = Frail({MATCH_PREFIX + id: json.dumps({"record": START, "title": id, "saved": 3}) for id in "ab"})
     storage.last, storage.full = 0, True
     saves = MatchStorage(storage, lambda: 7, "new")
     assert [head["title"] for head in saves.parse_heads(saves.head_texts())] == ["a", "b"] and len(storage.held) == 2
@@ -224,17 +224,17 @@ def test_deleting_removes_head_and_body_and_restoring_writes_one_piece():
     assert tab.storage.held == {}
     tab.storage.done.clear()
     tab.saves.put_back("a", text)
-    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.change_elsewhere("a", tab.slot) == ""
+    assert len(tab.storage.done) == 1 and stored(tab.storage) == before and tab.saves.change_by_other_tab("a", tab.slot) == ""
     tab.play()
     assert stored(tab.storage) == tab.state
 
 
 def test_a_damaged_body_is_deleted_and_restored_unchanged():
     tab = at_table(5)
-    tab.storage.held[MATCH + "a"] = '{"rec'
-    assert tab.saves.read("a") is None and tab.saves.raw("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
+    tab.storage.held[MATCH_PREFIX + "a"] = '{"rec'
+    assert tab.saves.read("a") is None and tab.saves.stored_match_text("a") == '{"rec' and tab.saves.parse_heads(tab.saves.head_texts()) == [None]
     tab.saves.put_back("a", tab.saves.remove("a"))
-    assert tab.saves.raw("a") == '{"rec'
+    assert tab.saves.stored_match_text("a") == '{"rec'
 
 
 # two tabs
@@ -259,7 +259,7 @@ def test_two_tabs_unaware_of_each_other_leave_one_tabs_save_and_both_learn_which
         for tab, act in zip(tabs, (mine, theirs), strict=True):
             tab.saves.storage = storage
             if act != "a deletion":
-                assert tab.saves.change_elsewhere("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
+                assert tab.saves.change_by_other_tab("a", tab.slot) == ("gone" if left is None else "" if left == tab.state else "newer")
 
 
 class Story:
@@ -294,7 +294,7 @@ class Story:
             self.tabs[who].open()
             assert self.tabs[who].state == left
             other = self.tabs[1 - who]          # the browser notifies it
-            if other.saves.change_elsewhere("a", other.slot):
+            if other.saves.change_by_other_tab("a", other.slot):
                 other.open()
         self.truth = left
 

@@ -8,7 +8,7 @@ from helpers.old_matches import bind_all
 
 from courtcards.saves.record import Record
 from table.storage import match_saves as kept
-from table.storage.deleted_stats import LONGEST_TOTALS, PAST, DeletedStats, dump_totals_text, parse_totals
+from table.storage.deleted_stats import LONGEST_TOTALS, PAST_KEY, DeletedStats, dump_totals_text, parse_totals
 from table.storage.finished_match import MatchKind, MatchResult, parse_match_result
 from table.storage.match_saves import MatchStorage
 from table.storage.matches import Matches
@@ -124,7 +124,7 @@ def test_an_unfinished_match_leaves_no_totals():
     matches, _ = kept_here("")
     matches.saves.write("m", slot(end=None, over=False))
     matches.delete("m")
-    assert told(matches) is None and matches.saves.get(PAST) is None
+    assert told(matches) is None and matches.saves.get(PAST_KEY) is None
 
 
 def test_archived_matches_keep_their_results(monkeypatch):
@@ -181,7 +181,7 @@ def test_invalid_totals_are_ignored(sums):
 def test_damaged_data_counts_nothing_and_breaks_nothing():
     matches, ids = kept_here("wl")
     for text in ("{", "[]", '{"since": "x", "sums": 7}', '{"since": -1}'):
-        matches.saves.put(PAST, text)
+        matches.saves.put(PAST_KEY, text)
         assert told(matches).played == 2
     matches.delete(ids[0])
     assert told(matches).played == 2

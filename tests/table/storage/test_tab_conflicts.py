@@ -6,7 +6,7 @@ from helpers.frail import Shared, interleaved
 from helpers.old_matches import bind_all, everything, filled, opened
 
 from table.storage import match_saves as kept
-from table.storage.match_saves import MATCH, MatchStorage
+from table.storage.match_saves import MATCH_PREFIX, MatchStorage
 from table.storage.quota_storage import NotSaved
 from table.storage.save_format import dump_json
 from table.storage.tab_conflicts import on_storage_event
@@ -16,7 +16,7 @@ class Before(MatchStorage):
     """A page from before there were volumes: it only knows a match's own keys, and only hears of changes to the open one."""
 
     def body(self, id):
-        return self.get(MATCH + id)
+        return self.get(MATCH_PREFIX + id)
 
     def archive_old(self, but=None):
         return False
@@ -89,7 +89,7 @@ def twice_there(saves):
     slot = saves.read("0")
     bind_all(saves)
     if slot:
-        saves.put(MATCH + "0", dump_json(slot))
+        saves.put(MATCH_PREFIX + "0", dump_json(slot))
 
 
 STATES = not_bound, all_bound, twice_there
@@ -248,7 +248,7 @@ def test_of_two_archives_with_a_match_the_newer_copy_counts(newer_first):
     new = saves.write("0", old | {"title": "Newer"}, set_time=False)
     for slot in (new, old) if newer_first else (old, new):
         saves.archives.add({"0": slot})
-    saves.storage.remove(MATCH + "0")
+    saves.storage.remove(MATCH_PREFIX + "0")
     assert everything(saves.storage)["0"] == new
     saves.remove("0")
     assert "0" not in everything(saves.storage)
@@ -262,7 +262,7 @@ def test_a_move_made_while_another_tab_archives_its_match_is_kept_and_the_table_
     id, held = table.saves.ids()[-1], table.storage.held
     table.stage.go(f"#/match/{id}")
     other, before = table.tab(), dict(held)
-    assert other.saves.archive_old() and MATCH + id not in held
+    assert other.saves.archive_old() and MATCH_PREFIX + id not in held
     bound = dict(held)
     held.clear()
     held.update(before)                 # one tab hasn't seen it yet, the other won't
@@ -270,10 +270,10 @@ def test_a_move_made_while_another_tab_archives_its_match_is_kept_and_the_table_
     told = {key: text for key, text in held.items() if text != before[key]}
     held.clear()
     held.update(bound)
-    table.app.on_stored(MATCH + id)
+    table.app.on_stored(MATCH_PREFIX + id)
     for key, text in told.items():
         other.app.on_stored(key, text)
-    table.app.on_stored(MATCH + id, held[MATCH + id])
+    table.app.on_stored(MATCH_PREFIX + id, held[MATCH_PREFIX + id])
     assert table.warns == "" and len(other.saves.read(id)["record"]["moves"]) == 1
     table.flip()
     assert table.warns == "" and len(other.saves.read(id)["record"]["moves"]) == 2

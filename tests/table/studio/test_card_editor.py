@@ -13,8 +13,8 @@ from helpers.photographs import jpeg, png
 from helpers.words import text
 
 from courtcards.engine.limits import SET_MOST
-from table.storage.quota_storage import GONE
-from table.storage.set_shelf import SET
+from table.storage.quota_storage import TRASH_PREFIX
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.orphaned_drawings import mark_orphaned_drawings
 
 SAVED, UNSAVED, NEWER, DELETED = text("easel.saved"), text("easel.unsaved"), text("notice.easel-newer.text"), text("notice.easel-gone.text")
@@ -306,7 +306,7 @@ def test_a_deleted_card_waits_for_its_set_and_does_not_join_a_full_one():
 def test_a_deleted_card_damaged_in_the_trash_is_not_offered():
     table = at_easel()
     table.do("delete-card")
-    name = next(name for name in table.storage.held if name.startswith(GONE))
+    name = next(name for name in table.storage.held if name.startswith(TRASH_PREFIX))
     whole = json.loads(table.storage.held[name])
     for change in ({"place": -1}, {"place": "6"}, {"of": 5}, {"file": {}}, {"file": whole["file"] | {"cards": whole["file"]["cards"] * 2}}, {"game": "chess"}):
         table.storage.held[name] = json.dumps(whole | change)
@@ -513,10 +513,10 @@ def test_another_tabs_set_is_not_overwritten_and_can_be_loaded():
 def test_another_tabs_changes_are_reported_as_they_happen():
     table = at_easel()
     other = table.tab()
-    table.app.on_stored(SET + the_set(table).id)
+    table.app.on_stored(SET_PREFIX + the_set(table).id)
     assert table.warns == ""
     other.do("write", of=key(table), name="title", value="Theirs")
-    table.app.on_stored(SET + the_set(table).id)
+    table.app.on_stored(SET_PREFIX + the_set(table).id)
     assert NEWER in table.warns
     table.do("load-set")
     other.app.page.shelf.delete(the_set(table))
@@ -619,7 +619,7 @@ def found(table):
 def test_a_drawing_unknown_to_its_set_is_found_marked_and_exported_with_it():
     table = orphaned()
     table.stage.art.held["0a0a0a0a"] = DRAWN
-    assert found(table) == [SET + the_set(table).id]
+    assert found(table) == [SET_PREFIX + the_set(table).id]
     assert stored(table)["art"] is True and stored(table)["history"] == [{"what": "drawn", "by": "Ada", "on": "2026-11-21"}]
     assert found(table) == []
     table.do("export-set", id=the_set(table).id)

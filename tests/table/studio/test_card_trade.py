@@ -9,7 +9,7 @@ from helpers.share import first_of
 from helpers.words import text
 
 from courtcards.engine.limits import CARD_HISTORY as LONGEST
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 from table.studio.provenance import extend_history, history_sentences
 
 GIFT, OURS = text("notice.given-card.text", card="Comet Duke", to="Brann"), text("trade.set-of", name="Garden", owner="Ada", count=20)
@@ -110,7 +110,7 @@ def test_another_tabs_changes_to_sets_show_when_giving_or_receiving_a_card():
     third.stage.go(address)
     other.do("take-card")
     for tab in (table, third):
-        tab.app.on_stored(SET + ids[0])
+        tab.app.on_stored(SET_PREFIX + ids[0])
     assert text("trade.set-of", name="Garden", owner="Ada", count=21) in table.says and text("trade.known", name="Garden") in third.says
 
 
@@ -276,7 +276,7 @@ def test_whichever_write_fails_nothing_is_lost_or_duplicated(back, fails, blocke
     put = table.storage.set
 
     def set_(key, value):
-        if key.startswith(SET):
+        if key.startswith(SET_PREFIX):
             written.append(key)
             if len(written) == fails:
                 table.storage.blocked = blocked

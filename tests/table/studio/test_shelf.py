@@ -11,7 +11,7 @@ from helpers.words import text
 
 from courtcards import lab
 from courtcards.cards.custom_sets import OwnSet
-from table.storage.set_shelf import SET
+from table.storage.set_shelf import SET_PREFIX
 
 COPY, CARDS, BLANK = text("studio.copy", title="The garden"), text("studio.cards", count=18), text("studio.blank-yet")
 FULL, TWO_GONE = text("notice.set-full.text"), text("notice.set-deleted-several.text", count=2)
@@ -354,7 +354,7 @@ def test_drawings_not_saved_with_a_copy_are_reported():
 def test_an_unreadable_set_is_reported_and_keeps_its_drawings():
     table, own = with_set()
     table.stage.art.held[own.keys[0]] = {"strokes": [], "picture": ""}
-    table.storage.held[SET + own.id] = "{"
+    table.storage.held[SET_PREFIX + own.id] = "{"
     table.stage.go("#/")
     table.stage.go("#/studio")
     assert text("studio.unread", count=1) in table.says and own.keys[0] in table.stage.art.held
@@ -374,7 +374,7 @@ def test_another_tabs_changes_to_a_set_appear_here():
     table, own = with_set()
     other = table.tab()
     rename(table, own, "The pond")
-    other.app.on_stored(SET + own.id)
+    other.app.on_stored(SET_PREFIX + own.id)
     assert "The pond" in other.says
     other.do("delete-set", id=own.id)
     table.stage.go(f"#/studio/{own.id}")
@@ -386,10 +386,10 @@ def test_a_set_deleted_in_another_tab_closes_its_page_of_cards():
     other = table.tab()
     other.stage.go(f"#/studio/{own.id}")
     table.do("delete-set", id=own.id)
-    other.app.on_stored(SET + own.id)
+    other.app.on_stored(SET_PREFIX + own.id)
     assert text("studio.gone-text") in other.says and text("studio.back") in other.says
     table.do("put-back-sets")
-    other.app.on_stored(SET + own.id)
+    other.app.on_stored(SET_PREFIX + own.id)
     assert CARDS in other.says
 
 
@@ -402,7 +402,7 @@ def test_a_conflict_with_another_tab_over_an_unsaved_set_is_reported_and_its_ver
     table.storage.room = room
     shelf = other.app.page.shelf
     shelf.save(shelf.get(own.id).with_fields(name="Oak of there"))
-    table.app.on_stored(SET + own.id)
+    table.app.on_stored(SET_PREFIX + own.id)
     assert elsewhere in table.warns and [*sets(table)] == ["Oak of here"]
     table.do("export-unkept")
     assert json.loads(table.stage.files[-1][1])["name"] == "Oak of here"
@@ -429,7 +429,7 @@ def test_another_tabs_stored_set_is_not_overwritten_by_an_unsaved_one():
 @pytest.mark.parametrize("revision", [None, 3, "x", [], {}, [1], ["a", 2], [1, 2, 3]])
 def test_a_set_can_be_changed_whatever_revision_is_stored(revision):
     table, own = with_set()
-    table.storage.held[SET + own.id] = json.dumps(json.loads(table.storage.held[SET + own.id]) | {"revision": revision})
+    table.storage.held[SET_PREFIX + own.id] = json.dumps(json.loads(table.storage.held[SET_PREFIX + own.id]) | {"revision": revision})
     rename(table, own, "The pond")
     assert [*sets(Table(table.storage))] == ["The pond"]
 
@@ -445,7 +445,7 @@ def test_a_set_not_made_here_is_stored_unchanged_and_can_be_exported(file):
     table = at_shelf()
     own, other = new(table), new(table, name="The pond")
     odd = json.dumps({"game": own.game, "file": own.file | file, "revision": [1, "x"]})
-    table.storage.held[SET + own.id] = odd
+    table.storage.held[SET_PREFIX + own.id] = odd
     again = Table(table.storage)
     again.stage.go("#/studio")
     assert [*sets(again)] == ["The pond"] and text("studio.unread", count=1) in again.says
@@ -454,7 +454,7 @@ def test_a_set_not_made_here_is_stored_unchanged_and_can_be_exported(file):
     for address in (f"#/studio/{own.id}", f"#/studio/{own.id}/{own.keys[0]}", f"#/trade/{own.id}", f"#/print/set/{own.id}", f"#/setup/minkingi/{own.id}"):
         again.stage.go(address)
         assert text("page.broken-title") not in again.says
-    assert again.storage.held[SET + own.id] == odd and again.app.page.shelf.get(other.id)
+    assert again.storage.held[SET_PREFIX + own.id] == odd and again.app.page.shelf.get(other.id)
 
 
 def test_a_new_key_is_neither_on_the_shelf_nor_in_the_trash(monkeypatch):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from courtcards.engine.field import PLACES, Space, turned_corners
 from table.books.creations.battles import fighter_marks
-from table.markup.field import ZONE, card_chosen_for, field_markup, touching_spaces, zone_of_space
+from table.markup.field import FIELD_ZONE, card_chosen_for, field_markup, touching_spaces, zone_of_space
 from table.markup.html import Markup
 from table.markup.scene import Scene
 
@@ -28,7 +28,7 @@ def open_space_label(scene: Scene, space: Space) -> str:
     assert field is not None
     neighbours = []
     for other, count in sorted(touching_spaces(field, space.name).items()):
-        cards = scene.zone(f"{ZONE}:{other}")
+        cards = scene.zone(f"{FIELD_ZONE}:{other}")
         if cards:
             neighbours.append(scene.say("touches" if count else "beside", card=cards[-1], count=count))
     words = scene.say("open-touching" if neighbours else "open", space=space.name, what=", ".join(neighbours))

@@ -7,7 +7,7 @@ from typing import Any
 from courtcards.engine.game import Fact
 from table.books.creations.faces import COLOURS, value_sign
 from table.markup.card_faces import styled_span
-from table.markup.field import ZONE, clash_mark, corner_ring, find_contact
+from table.markup.field import FIELD_ZONE, clash_mark, corner_ring, find_contact
 from table.markup.html import Markup, h, icon
 from table.markup.repaint_regions import as_region
 from table.markup.scene import Scene
@@ -46,7 +46,7 @@ def space_of_card(scene: Scene, id: str) -> str:
     move = scene.weighed
     if move and move.cards and move.cards[0].id == id and isinstance(move.target, str):
         return move.target.partition(":")[2]
-    return next((place.partition(":")[2] for place in scene.spaces(ZONE) if id in scene.zone(place)), "")
+    return next((place.partition(":")[2] for place in scene.spaces(FIELD_ZONE) if id in scene.zone(place)), "")
 
 
 @as_region
@@ -67,7 +67,7 @@ def battle_panel(scene: Scene, outcome: Callable[[Scene], str]) -> Markup | None
 
 def can_engage(scene: Scene) -> bool:
     """Return whether a card on the field can be engaged."""
-    return any(scene.press(id) for place in scene.spaces(ZONE) for id in scene.zone(place))
+    return any(scene.press(id) for place in scene.spaces(FIELD_ZONE) for id in scene.zone(place))
 
 
 def battle_row(scene: Scene, fact: Fact, now: bool) -> Markup:

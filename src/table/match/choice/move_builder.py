@@ -75,7 +75,9 @@ class Choice:
         self.choose(())
 
     def choose(self, chosen: tuple[str, ...], verb: str = "", call: str = "", at: int | str | None = None) -> None:
-        """Set the chosen parts, and work out what is possible with them. `at` is the target of a move that waits for its button.
+        """Set the chosen parts, and work out which moves they allow. `at` is the target of a move that waits for its button.
+
+        It sets these attributes:
 
         - `candidates`: the moves with exactly the chosen cards that fit the other chosen parts
         - `extendable`: whether a move plays the chosen cards plus others

@@ -47,7 +47,7 @@ class OrderBuilder(SlotBuilder):
 
     @property
     def limited_letter_count(self) -> int:
-        """The number of limited letters written."""
+        """How many of the written letters are limited ones (`row.few`), of which only so many may be written."""
         return sum([letter in self.row.few for letter in self.letters.values()])
 
     @property
@@ -87,10 +87,10 @@ class OrderBuilder(SlotBuilder):
 
     # presses
 
-    def put(self, id: str, number: int) -> None:
+    def place_card(self, id: str, number: int) -> None:
         """Put a card in the place with this number, swapping it with the card there. If `number` is 0, leave the card where it was."""
         if number:
-            super().put(id, number)
+            super().place_card(id, number)
             self.told = ""
         else:
             self.clear()

@@ -104,7 +104,7 @@ class SlotBuilder(Choice):
         if id not in self.unplaced_cards:
             return
         was_held = self.has_selection
-        self.put(id, self.place_of(self.lifted) if was_held and self.lifted else self.next_place)
+        self.place_card(id, self.place_of(self.lifted) if was_held and self.lifted else self.next_place)
         if not was_held and self.unplaced_cards:
             self.lifted, self.fresh = id, True
 
@@ -114,18 +114,18 @@ class SlotBuilder(Choice):
             return
         card_here = self.laid[number - self.fixed - 1]
         if self.has_selection and self.lifted:
-            self.put(self.lifted, 0 if card_here == self.lifted else number)
+            self.place_card(self.lifted, 0 if card_here == self.lifted else number)
         elif card_here:
             self.clear()
             self.lifted = card_here
         elif self.lifted:
-            self.put(self.lifted, number)
+            self.place_card(self.lifted, number)
         else:
             new_aim = 0 if self.aimed == number else number
             self.clear()
             self.aimed = new_aim
 
-    def put(self, id: str, number: int) -> None:
+    def place_card(self, id: str, number: int) -> None:
         """Put a card in the place with this number, swapping it with the card there. If `number` is 0, return the card to the hand."""
         index = number - self.fixed - 1
         if id not in self.hand or not (number == 0 or 0 <= index < len(self.laid)):
@@ -153,7 +153,7 @@ class SlotBuilder(Choice):
     def undo_step(self) -> bool:
         """Undo one step, and return whether there was anything to undo."""
         if self.has_selection and self.lifted:
-            self.put(self.lifted, 0)
+            self.place_card(self.lifted, 0)
         elif not self.take_back():
             if not any(self.laid):
                 return False

@@ -88,7 +88,7 @@ class WordBuilder(Choice):
         self.used = tuple(used)
         return word[len(used):len(used) + 1]
 
-    def put(self, id: str, number: int) -> None:
+    def place_card(self, id: str, number: int) -> None:
         """Put a card's letter at a position of the word, counted from 1. If `number` is 0, take the letter out of the word."""
         if id not in self.letter or not 0 <= number <= len(self.letter):
             return

@@ -14,7 +14,7 @@ class StayTimes(NamedTuple):
     """How long frames stay, in ms, by kind of frame.
 
     - `answered`: somebody may answer the frame's facts
-    - `brief`: the same, but there's little to read
+    - `brief`: likewise, but there's little to read
     - `strong`: the frame decides something, or concerns a player on this device
     - `told`: it tells other facts
     - `moved`: it only moves cards
@@ -35,7 +35,7 @@ class StayTimes(NamedTuple):
 
 STAYS = {"calm": StayTimes(1100, 1100, 1350, 750, 225, 60, 3750, 9000), "normal": StayTimes(1100, 600, 900, 500, 150, 40, 2500, 6000),
          "mine": StayTimes(450, 450, 150, 150, 150)}
-SKIPPED = STAYS["mine"]
+SKIPPED_STAYS = STAYS["mine"]
 
 
 class MatchPace:
@@ -58,7 +58,7 @@ class MatchPace:
         stays, answerable = self.stay_times, [fact for fact in frame.facts if self.has_mark(fact, "answered")]
         stay = self.usual_time(frame, stays, answerable)
         if stays.whole and self.session.people:
-            stay = min(stay, max(stays.whole - self.spent, SKIPPED.answered if answerable else SKIPPED.moved))
+            stay = min(stay, max(stays.whole - self.spent, SKIPPED_STAYS.answered if answerable else SKIPPED_STAYS.moved))
         self.spent += stay
         return stay
 
@@ -97,7 +97,7 @@ class MatchPace:
         """
         people = self.session.people
         is_out = bool(people) and set(people) <= set(self.session.position.fallen)
-        return SKIPPED if self.hurried or is_out else STAYS[str(self.name)]
+        return SKIPPED_STAYS if self.hurried or is_out else STAYS[str(self.name)]
 
     def is_brief(self, fact: Fact) -> bool:
         """Return whether a fact that may be answered gives the players on this device little to read."""

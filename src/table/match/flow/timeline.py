@@ -7,7 +7,7 @@ from courtcards.engine.game import Fact
 from courtcards.engine.move import Move
 from table.match.flow.bot_requests import BotBackend, PendingBotRequests
 from table.match.flow.flow_state import ENDED_STATES, RUNNING_STATES, FlowState, MatchFlow
-from table.match.flow.pace import SKIPPED, MatchPace
+from table.match.flow.pace import SKIPPED_STAYS, MatchPace
 from table.match.flow.shared_device import SharedDevice, TableCover
 from table.match.session.base_session import BaseSession
 from table.match.session.frame_recorder import Frame
@@ -139,7 +139,7 @@ class Timeline:
         if self.pausing and not was_hurried:             # only the first press shortens the pause: if each press restarted it, it would never end
             self.course.drop()
             self.course.become_if_allowed(FlowState.PAUSING)
-            self.course.later(SKIPPED.answered * self.page.animation_factor, self.end_pause)
+            self.course.later(SKIPPED_STAYS.answered * self.page.animation_factor, self.end_pause)
 
     def end_pause(self) -> None:
         """End a pause: show the next frame or, if there's none, go on to the next question."""

@@ -29,9 +29,9 @@ class ArrangeActions:
         number = int(data["value"]) if data.get("value", "").isascii() and data.get("value", "").isdigit() else 0
         lineup, choice = self.controller.lineup, self.controller.choice
         if "card" in data and isinstance(choice, WordBuilder):
-            choice.put(data["card"], number)
+            choice.place_card(data["card"], number)
         elif lineup and "card" in data:
-            lineup.put(data["card"], number)
+            lineup.place_card(data["card"], number)
         elif lineup:
             lineup.press_place(number)
         else:

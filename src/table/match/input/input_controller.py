@@ -88,7 +88,7 @@ class InputController:
 
     @property
     def choice(self) -> Choice:
-        """The current choice: that of a player asked on this device or, if nobody is, of the idle player."""
+        """The current choice: that of a player asked on this device or, if nobody is, of the one who may choose a free move (see `idle_seats`)."""
         choices = [self.choice_of(seat) for seat in self.seats or self.idle_seats]
         return next((choice for choice in choices if choice.begun), choices[0] if choices else Choice())
 

@@ -51,17 +51,17 @@ def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
     return f"{', '.join(unsaid_cards)}: {answer[:1].lower()}{answer[1:].replace(': ', ', ')}"
 
 
-def with_move_ahead(narrator: Narrator, what: str, move: Move, ahead: Move) -> str:
-    """Return the words of a move followed by those of the move chosen `ahead`.
+def with_move_ahead(narrator: Narrator, move_words: str, move: Move, ahead: Move) -> str:
+    """Return the words of a move and of the move chosen `ahead`.
 
-    `what` holds the words of the first move, or a question about it.
+    `move_words` holds the words of the first move, or a question about it. For some verbs, one sentence tells both moves.
     """
-    ahead_label, is_question = move_label(narrator, ahead), what.endswith("?")
+    ahead_label, is_question = move_label(narrator, ahead), move_words.endswith("?")
     ahead_words = ahead_label[:1].lower() + ahead_label[1:]
     if "joined" in narrator.texts.entry("verb", move.verb):
         about = {"who": target_words(narrator, move.target or 0), "what": ahead_words}
         return narrator.texts.say("verb", move.verb, about, "joined") if is_question else ahead_label
-    return narrator.texts.say("choose", "ask-then" if is_question else "then", {"what": what.removesuffix("?"), "next": ahead_words})
+    return narrator.texts.say("choose", "ask-then" if is_question else "then", {"what": move_words.removesuffix("?"), "next": ahead_words})
 
 
 def target_words(narrator: Narrator, target: int | str) -> str:

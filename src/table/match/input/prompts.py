@@ -157,11 +157,15 @@ def idle_card_words(controller: InputController, choice: Choice) -> list[str]:
 def press_first_hint(controller: InputController, choice: Choice, presses: Mapping[str, PressEffect], things: Mapping[str, PressEffect]) -> tuple[str, str]:
     """Return the hint that says what to press before an answer can be given, and the mark shown with it.
 
-    The mark is "card" (an arrow) if each press plays a move at once, "choose" (a pennant) if cards only get chosen, "some" (both) if presses differ, "aim" for
-    targets, or "". If all these moves have the same effect, the hint names it.
+    These are the marks:
+    - "card" (an arrow): each press plays a move at once
+    - "choose" (a pennant): a press only chooses a card
+    - "some" (both): some presses play, others choose
+    - "aim": a press aims at a target
+    - "": none
 
-    Hint and mark are "" if nothing must be pressed first, if nobody on this device is asked, or if the device must be passed on. They're also "" while there
-    are calls to choose from, a word is typed or cards are laid in places.
+    If all the moves have the same effect, the hint names it. Both are "" if nothing must be pressed first: nobody on this device is asked, the device must be
+    passed on, or the answer is already under way with a typed word, cards laid in places or calls to choose from.
 
     `presses` holds the effect of pressing each card in hand, `things` that of pressing each thing on the table.
     """

@@ -30,7 +30,7 @@ class FirstTimeTips:
         self.told = self.session.version if self.session.length else -1, *(tip if facts == self.session.log else ("", "", ""))
 
     def shows_press_tip(self, hand: Any) -> bool:
-        """Return whether to tell the player that a long press on a card shows its rule."""
+        """Return whether to tell the player that a long press on a card shows its rule. If so for the first time, remember that they've been told."""
         version = self.session.version
         if self.touched and type(hand) is list and hand and self.timeline.awaited and CLOSER_LOOK_TIP not in self.met:
             self.met.add(CLOSER_LOOK_TIP)
@@ -108,8 +108,8 @@ class FirstTimeTips:
         """Return the facts shown since a seat's last decision."""
         passes = self.session.auto_pass.made
         last = next((number for number in range(self.session.length - 1, -1, -1) if self.session.mover(number) == seat and number not in passes), None)
-        coming = sum(len(frame.facts) for frame in self.timeline.reel)
-        return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - coming]
+        unshown_count = sum(len(frame.facts) for frame in self.timeline.reel)
+        return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - unshown_count]
 
     def do_firsts(self, _: dict[str, str]) -> None:
         """Switch tips on or off; the current tip stays until the next answer."""

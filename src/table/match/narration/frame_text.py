@@ -6,13 +6,14 @@ from table.match.narration.narrator import Narrator
 from table.match.session.frame_recorder import Frame
 
 
-def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, coming: int = 0,
+def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None, hushed: bool = False, unshown_count: int = 0,
                  passed: bool = False) -> tuple[str, str]:
     """Return the sentence over the tray, and the line under it.
 
     `over` says whether the end is shown. `asked` is the seat of the player asked on this device, None if there's none, or NOBODY if the words mustn't depend on
-    that player's hand. `hushed` says whether to hide who is asked, and `passed` whether the reader has just passed. `coming` is how many facts aren't shown
-    yet.
+    that player's hand. `hushed` says whether to hide who is asked, and `passed` whether the reader has just passed.
+
+    The last `unshown_count` facts don't count, as they aren't shown yet.
     """
     outcome = narrator.position.outcome
     if outcome and over:
@@ -30,7 +31,7 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
         return main_text or other_text, (f"{other_text}." if main_text and other_text else "")
     if passed and narrator.session.reader is not None:
         return narrator.table_text("passed"), ""
-    return (last_fact_of_log(narrator, coming) if hushed else narrator.question("wait")), ""
+    return (last_fact_of_log(narrator, unshown_count) if hushed else narrator.question("wait")), ""
 
 
 def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
@@ -50,13 +51,13 @@ def facts_in_order(narrator: Narrator, frame: Frame) -> str:
     return " ".join(f"{sentence}." for fact in frame.facts if not narrator.is_heading(fact) and (sentence := narrator.say(fact)))
 
 
-def last_fact_of_log(narrator: Narrator, coming: int = 0) -> str:
+def last_fact_of_log(narrator: Narrator, unshown_count: int = 0) -> str:
     """Return the last fact of the log that can be told to the reader, in words, or "" if there's none.
 
-    The last `coming` facts don't count.
+    The last `unshown_count` facts don't count.
     """
     log = narrator.session.log
-    sentences = (narrator.say(log[at]) for at in range(narrator.fact_count - coming - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
+    sentences = (narrator.say(log[at]) for at in range(narrator.fact_count - unshown_count - 1, -1, -1) if "heading" not in narrator.entry(log[at]))
     return next(filter(None, sentences), "")
 
 
@@ -68,34 +69,34 @@ def facts_of_last_answer(narrator: Narrator) -> tuple[Fact, ...]:
     return tuple([fact for fact in facts if narrator.knows(fact)])
 
 
-def facts_of_stretch(narrator: Narrator, coming: int = 0) -> tuple[Fact, ...]:
+def facts_of_stretch(narrator: Narrator, unshown_count: int = 0) -> tuple[Fact, ...]:
     """Return the facts of the current stretch (`layout.stretch`), as far as the reader knows them.
 
-    The last `coming` facts are left out.
+    The last `unshown_count` facts are left out.
     """
     if not narrator.layout.stretch:
         return ()
-    facts = narrator.session.log[:narrator.fact_count - coming]
+    facts = narrator.session.log[:narrator.fact_count - unshown_count]
     begin = next((at for at in range(len(facts) - 1, -1, -1) if facts[at].key in narrator.layout.stretch), -1)
     return tuple([fact for fact in facts[begin + 1:] if narrator.knows(fact)])
 
 
-def state_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
+def state_words(narrator: Narrator, counters: dict[str, int], unshown_count: int = 0, over: bool = False) -> str:
     """Return the line under the game's title: how far the match has come, and perhaps who leads.
 
-    The last `coming` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
+    The last `unshown_count` facts don't count. If there's nothing to say, return the result if it's shown (`over`), otherwise the game's note.
     """
-    where = progress_words(narrator, counters, coming, over) if narrator.layout.turn_part else narrator.progress_text(coming, over)
+    where = progress_words(narrator, counters, unshown_count, over) if narrator.layout.turn_part else narrator.progress_text(unshown_count, over)
     leading = with_leader(narrator, where, counters) if narrator.layout.leads else where
     return leading or (narrator.ending() if over else str(narrator.texts.data["note"]))
 
 
-def progress_words(narrator: Narrator, counters: dict[str, int], coming: int = 0, over: bool = False) -> str:
+def progress_words(narrator: Narrator, counters: dict[str, int], unshown_count: int = 0, over: bool = False) -> str:
     """Return how far the match has come, in words, or "" if there's nothing to say.
 
-    The last `coming` facts don't count. Once the match is `over`, it's nobody's turn.
+    The last `unshown_count` facts don't count. Once the match is `over`, it's nobody's turn.
     """
-    heading = narrator.progress_text(coming, over)
+    heading = narrator.progress_text(unshown_count, over)
     part = str(counters.get(narrator.layout.turn_part))
     if not heading or part not in narrator.texts.data.get("part", {}):
         return heading

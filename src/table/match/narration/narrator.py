@@ -22,7 +22,7 @@ PUBLIC_VIEW = -1        # the seat number that stands for the public view
 
 
 RERUN = h("button", common_text("match", "rerun"), type="button", class_="link", data_do="replay", data_since=True)
-MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
+NEW_LINES_MARK = h("li", common_text("match", "since"), " ", RERUN, class_="log__new")        # shown before the lines told since the player's last decision
 
 
 def bot_character(session: BaseSession, seat: int) -> str:
@@ -179,12 +179,12 @@ class Narrator:
 
     # the frame
 
-    def progress_text(self, coming: int = 0, over: bool = False) -> str:
+    def progress_text(self, unshown_count: int = 0, over: bool = False) -> str:
         """Return how far the match has come, in words, or "" if there's nothing to say.
 
-        The last `coming` facts aren't shown yet and don't count. Once the match is `over`, a heading that only says whose turn it was gives "".
+        The last `unshown_count` facts aren't shown yet and don't count. Once the match is `over`, a heading that only says whose turn it was gives "".
         """
-        fact = self.story_log.heading(self.fact_count - coming)
+        fact = self.story_log.heading(self.fact_count - unshown_count)
         if fact is not self.cached_heading[0] or over is not self.cached_heading[1]:
             where = ""
             if fact:
@@ -194,16 +194,16 @@ class Narrator:
 
     # the story
 
-    def story(self, coming: int = 0, more: int = 0) -> StoryPages:
-        """Return the latest pages of the story, without the last `coming` facts.
+    def story(self, unshown_count: int = 0, more: int = 0) -> StoryPages:
+        """Return the latest pages of the story, without the last `unshown_count` facts.
 
         `more` counts the requests for earlier pages.
         """
-        end, _ = self.fact_count - coming, self.seats          # reading the seats drops lines in outdated colours
+        end, _ = self.fact_count - unshown_count, self.seats          # reading the seats drops lines in outdated colours
         key = *self.position_key, end, more, self.story_log.remark_version
         if self.cached_story[0] != key:
             pages_of = self.story_log.story
-            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), MARK)
+            pages = pages_of(len(self.session.log), more, now=end) if self.past else pages_of(end, more, self.facts_at_last_decision(), NEW_LINES_MARK)
             self.cached_story = key, pages
         return self.cached_story[1]
 

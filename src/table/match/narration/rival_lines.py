@@ -175,15 +175,15 @@ class RivalSpeech:
         is_playing = bool(self.session.people) and not self.session.is_timed_race
         return is_playing and not self.quiet and bool(self.page.settings["rivals"])
 
-    def speech_bubble(self, coming: int, over: bool) -> Markup:
+    def speech_bubble(self, unshown_count: int, over: bool) -> Markup:
         """Return the bubble with the last line said, if any. `over` says whether the match has ended.
 
-        The last `coming` facts aren't shown yet, so rivals don't speak about them.
+        The last `unshown_count` facts aren't shown yet, so rivals don't speak about them.
         """
-        frame, last_coming, was_over = self.at
-        if frame is not self.timeline.frame or coming != last_coming or over != was_over:
-            self.at = self.timeline.frame, coming, over
-            self.follow_match(self.narrator.fact_count - coming, over)
+        frame, last_unshown_count, was_over = self.at
+        if frame is not self.timeline.frame or unshown_count != last_unshown_count or over != was_over:
+            self.at = self.timeline.frame, unshown_count, over
+            self.follow_match(self.narrator.fact_count - unshown_count, over)
         return self.said
 
     def follow_match(self, end: int, over: bool) -> None:
@@ -207,7 +207,7 @@ class RivalSpeech:
         return common_text("match", "says", who=isolate_direction(self.session.names[line.seat]), words=line.words)
 
     def line_markup(self, line: RivalLine) -> Markup:
-        """Return a line as shown in the story. Each line is drawn only once."""
+        """Return a line as shown in the story. Its markup is cached."""
         if line not in self.drawn:
             self.drawn[line] = h("li", self.sentence(line), class_="log__says", data_tincture=self.narrator.seats[line.seat].tincture)
         return self.drawn[line]

@@ -14,7 +14,7 @@ from table.page.page import Page
 from table.page.shared_messages import extended_title
 from table.storage.finished_match import is_valid_end
 from table.storage.save_format import int_or_zero
-from table.storage.set_shelf import SET_UP, WORN, slot_set_ids
+from table.storage.set_shelf import LOOK_FIELDS, SET_UP, slot_set_ids
 
 UNRANKED = "bot"            # the level saved for a bot in a game without levels
 
@@ -89,7 +89,7 @@ class SavedMatch:
     @property
     def inherited_fields(self) -> dict[str, Any]:
         """The parts of the slot that are copied to matches made from this one."""
-        return {name: self.slot[name] for name in (*WORN, "near", SET_UP) if name in self.slot}
+        return {name: self.slot[name] for name in (*LOOK_FIELDS, "near", SET_UP) if name in self.slot}
 
     @property
     def gift_address(self) -> str:
@@ -121,15 +121,15 @@ class SavedMatch:
     def save(self) -> None:
         """Schedule saving after a move or an undo. If saving fails, the player is told, and the match continues."""
         matches, self.shortest_length = self.page.matches, min(self.shortest_length, len(self.session.record.moves))
-        if matches.owed != self.write:
-            matches.settle()
-            matches.owed = self.write
-            self.page.browser.after_paint(self.page.guard(matches.settle))
+        if matches.pending_save != self.write:
+            matches.save_pending()
+            matches.pending_save = self.write
+            self.page.browser.after_paint(self.page.guard(matches.save_pending))
 
     def write(self) -> None:
         """Save the current state."""
         moves, fewest, state = self.session.record.moves, self.shortest_length, self.state()
-        no_words = {"no_words": words} if (words := self.session.record.no_words) else {}
+        no_words = {"no_words": words} if (words := self.session.record.words_not_found) else {}
         was_undone = fewest < min(self.saved_length, len(moves))            # and other moves were made since
         for kept_moves in [moves[:fewest], moves] if was_undone else [moves]:
             self.slot = self.page.save(self.id, self.slot | state | {"record": self.record_fields | {"moves": kept_moves} | no_words})

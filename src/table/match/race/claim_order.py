@@ -100,7 +100,7 @@ class ClaimJudge:
     # parts
 
     def rank(self, seat: int) -> int:
-        """Return a seat's rank among claims made at the same time; seats not in `order` come last."""
+        """Return a seat's rank among claims made at the same time: its index in `order`. Seats that aren't in `order` come last."""
         return self.order.index(seat) if seat in self.order else len(self.order)
 
     def stop_waiting_for(self, seat: int, now: float) -> Claim | None:

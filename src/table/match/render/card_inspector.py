@@ -17,13 +17,13 @@ from table.page.card_catalogue import card_description
 from table.page.page import Page
 
 
-def known_cards_dialog(narrator: Narrator, coming: int) -> Markup:
+def known_cards_dialog(narrator: Narrator, unshown_count: int) -> Markup:
     """Return a dialog with the hidden cards that everybody knows, by place.
 
-    The last `coming` facts don't count.
+    The last `unshown_count` facts don't count.
     """
     session, texts = narrator.session, narrator.texts
-    places = session.position.known_hidden_cards([fact for fact in session.log[:narrator.fact_count - coming] if fact.seats is None])
+    places = session.position.known_hidden_cards([fact for fact in session.log[:narrator.fact_count - unshown_count] if fact.seats is None])
     owners: dict[str, list[Markup]] = {}
     for place, ids in places.items():
         name, _, owner = place.partition("/")

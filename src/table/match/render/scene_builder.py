@@ -172,7 +172,10 @@ def numbered_places(controller: InputController, lineup: Choice) -> HandSlots | 
 
 
 def hand_places(controller: InputController, hand: Any) -> tuple[str, ...]:
-    """Return the hand's cards with those that have left it since cards last joined, so that each keeps its place. Return () if the hand is hidden."""
+    """Return the cards that have places in the hand, in order, or () if the hand is hidden.
+
+    A card that leaves the hand keeps its place until a new card joins, so that the other cards don't move.
+    """
     if type(hand) is not list:
         return ()
     viewer = controller.device.viewer

@@ -72,7 +72,7 @@ class HiddenDeal:
         return [part for part in (self.card_set, self.record.game.word_list) if part]
 
     def stop_agreement(self) -> str:
-        """Return a bot's vote to stop the match, as the text of a move, or "" if no bot agrees now."""
+        """Return a move, as text, by which a bot agrees to stop the match, or "" if no bot agrees now."""
         vote = stop_agreement(self.record.game, [seat for seat, name in enumerate(self.record.seats) if parse_seat(name)[1]])
         return str(vote) if vote else ""
 

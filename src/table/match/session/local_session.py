@@ -38,8 +38,8 @@ class Audience(Protocol):
     def end(self) -> None:
         """Handle the end of a move."""
 
-    def note(self, what: str, *about: Any) -> None:
-        """Handle an event that isn't a move. `what` is its kind, and `about` its details:
+    def note(self, event_kind: str, *about: Any) -> None:
+        """Handle an event that isn't a move. `event_kind` is `cut` or `stand`, and `about` its details:
 
         `cut` has the moves taken back. `stand` has a seat and the bot that now plays it, or "" if no bot does.
         """
@@ -119,7 +119,7 @@ class Session(BaseSession):
     @property
     def lacks_word_list(self) -> bool:
         """Whether the match was played with a word list that this device lacks."""
-        return self.record.foreign
+        return self.record.has_foreign_words
 
     @property
     def closed_perspectives(self) -> frozenset[Eyes]:

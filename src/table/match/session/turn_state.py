@@ -10,7 +10,7 @@ from courtcards.engine.move import Move
 from courtcards.engine.position import Position
 from table.match.session.auto_pass import AutoPass
 
-CROWD = 4               # players who can race at one screen, at most
+MOST_RACERS_AT_SCREEN = 4               # players who can race at one screen, at most
 F = TypeVar("F")
 Verdicts = dict[Move, CertainLoss | None]               # which answers are certain losses
 
@@ -85,7 +85,7 @@ class TurnState(ABC):
     def is_timed_race(self) -> bool:
         """Whether the open question is a race against the clock, in which the fastest answer counts."""
         question = self.position.question
-        return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= CROWD
+        return question is not None and question.fast and not self.remote_seats and 0 < len(self.people) <= MOST_RACERS_AT_SCREEN
 
     @cached_per_position
     def remote_seat(self) -> int | None:

@@ -261,33 +261,33 @@ class MatchAudit:
 
 # differences
 
-def compare_message(session: Session, said: Note, true: Note) -> None:
-    """Compare a received message (`said`) with the one from the replay (`true`). Raises AuditFailure if they differ."""
-    if said["t"] != true["t"]:
-        raise AuditFailure("note", note=said["n"])
-    for field in COMPARED_FIELDS[true["t"]]:
-        if said.get(field) != true[field]:
-            said_value, true_value = first_difference(said.get(field), true[field])
+def compare_message(session: Session, received: Note, replayed: Note) -> None:
+    """Compare a `received` message with the `replayed` one. Raises AuditFailure if they differ."""
+    if received["t"] != replayed["t"]:
+        raise AuditFailure("note", note=received["n"])
+    for field in COMPARED_FIELDS[replayed["t"]]:
+        if received.get(field) != replayed[field]:
+            received_value, replayed_value = first_difference(received.get(field), replayed[field])
             cards = session.position.cards
-            if isinstance(said_value, str) and isinstance(true_value, str) and {said_value, true_value} <= cards.keys():
+            if isinstance(received_value, str) and isinstance(replayed_value, str) and {received_value, replayed_value} <= cards.keys():
                 card = session.texts().card
-                raise AuditFailure("card", note=said["n"], said=card(said_value), true=card(true_value))
-            if all(type(value) in (int, str) and len(str(value)) <= LONGEST_QUOTE for value in (said_value, true_value)):
-                raise AuditFailure("word", note=said["n"], said=str(said_value), true=str(true_value))
-            raise AuditFailure("note", note=said["n"])
+                raise AuditFailure("card", note=received["n"], said=card(received_value), true=card(replayed_value))
+            if all(type(value) in (int, str) and len(str(value)) <= LONGEST_QUOTE for value in (received_value, replayed_value)):
+                raise AuditFailure("word", note=received["n"], said=str(received_value), true=str(replayed_value))
+            raise AuditFailure("note", note=received["n"])
 
 
-def first_difference(said: Any, true: Any) -> tuple[Any, Any]:
-    """Return the first two values, one in `said` and one in `true`, that differ.
+def first_difference(received: Any, replayed: Any) -> tuple[Any, Any]:
+    """Return the first two values, one in `received` and one in `replayed`, that differ.
 
-    If `said` and `true` have different types, lengths or keys, return them as a whole.
+    If `received` and `replayed` have different types, lengths or keys, return them as a whole.
 
     >>> first_difference({"a": [1, {"b": 2}]}, {"a": [1, {"b": 3}]}), first_difference([1], [1, 2])
     ((2, 3), ([1], [1, 2]))
     """
     pairs: Sequence[tuple[Any, Any]] = ()
-    if type(said) is dict and type(true) is dict and said.keys() == true.keys():
-        pairs = [(said[name], true[name]) for name in said]
-    elif type(said) is list and type(true) is list and len(said) == len(true):
-        pairs = [*zip(said, true, strict=True)]
-    return next((first_difference(said_value, true_value) for said_value, true_value in pairs if said_value != true_value), (said, true))
+    if type(received) is dict and type(replayed) is dict and received.keys() == replayed.keys():
+        pairs = [(received[name], replayed[name]) for name in received]
+    elif type(received) is list and type(replayed) is list and len(received) == len(replayed):
+        pairs = [*zip(received, replayed, strict=True)]
+    return next((first_difference(*pair) for pair in pairs if pair[0] != pair[1]), (received, replayed))

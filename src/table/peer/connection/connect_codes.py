@@ -11,7 +11,7 @@ from courtcards.saves.errors import BadRecord
 from courtcards.saves.link_finder import find_links
 from table.screens.setup_seats import clean_name
 
-ROUTE = "#/near/"
+NEAR_ROUTE = "#/near/"
 RECALL_START = "all/"
 CODE = re.compile(r"[\w-]{60,600}", re.ASCII)       # a connection code; assets/js/webrtc.js parses and validates it
 RANDOM_PART = slice(2, 8)       # the characters of an invitation's code that are random
@@ -58,14 +58,14 @@ def invitation_mark(invitation: str) -> str:
 
 def dump_code(code: Code) -> str:
     """Return a code's address on the site, starting with `#`."""
-    return ROUTE + (RECALL_START if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
+    return NEAR_ROUTE + (RECALL_START if isinstance(code, RecallCode) else "") + "/".join([code[0], *map(encode_word, code[1:])])
 
 
 def parse_code(address: str) -> Code | None:
     """Return the code in an address, given as its part after `#/near/`. Return None if it isn't a valid code.
 
     >>> reply = Reply("E" * 75, "EEEEEE", "Zoë")
-    >>> parse_code(dump_code(reply).removeprefix(ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
+    >>> parse_code(dump_code(reply).removeprefix(NEAR_ROUTE)) == reply, parse_code("E" * 75), parse_code("nonsense")
     (True, None, None)
     """
     code, *parts = address.removeprefix(RECALL_START).split("/")

@@ -71,14 +71,14 @@ class PendingSeat:
         self.kept = self.connection is not None
         self.vacate()
 
-    def come_back(self, connection: PeerConnection) -> None:
+    def seat_returning_guest(self, connection: PeerConnection) -> None:
         """Seat a returning guest on a connection opened with the invitation they left us."""
         old_line, self.connection = self.connection, connection
         self.taken, self.kept = True, False
         if old_line:
             old_line.close()
 
-    def let_go(self, words: Sequence[str] = ()) -> None:
+    def dismiss(self, words: Sequence[str] = ()) -> None:
         """Send the guest the last messages `words`, close both connections and empty the place."""
         if self.connection:
             for text in words:
@@ -102,7 +102,7 @@ class PendingSeat:
             if not self.taken:
                 self.connection = None
         self.not_yet_back = False
-        self.let_go(words)
+        self.dismiss(words)
 
     def vacate(self) -> None:
         """Mark the place as empty.
@@ -255,13 +255,13 @@ class PendingInvites(ABC):
             connection.close()
             self.page.tell("guest-told", who=who)
 
-    def on_reply_taken(self, place: PendingSeat, right: bool) -> None:
-        """Record whether the reply at a place was valid (`right`).
+    def on_reply_taken(self, place: PendingSeat, is_valid: bool) -> None:
+        """Record whether the reply at a place was valid (`is_valid`).
 
         If it was, invite the next guest. Otherwise, show an error and wait for another reply.
         """
-        place.taken = right
-        self.error = "" if right else common_text("near", "no-reply")
+        place.taken = is_valid
+        self.error = "" if is_valid else common_text("near", "no-reply")
         self.invite()
         self.show()
 

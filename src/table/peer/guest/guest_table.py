@@ -7,14 +7,14 @@ from courtcards.engine import limits
 from courtcards.texts import common_text
 from table.markup.scene import Scene
 from table.match.flow.countdown import SPARED_SECONDS
-from table.match.match import PLAYS
+from table.match.match import PLAY_ACTIONS
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.page.screen import carry_out
 from table.peer.audit.audit_runner import AuditRunner
 from table.peer.audit.match_audit import GuestKnowledge
-from table.peer.connection.connect_codes import ROUTE, Code, Invitation, dump_code, parse_code
+from table.peer.connection.connect_codes import NEAR_ROUTE, Code, Invitation, dump_code, parse_code
 from table.peer.connection.reconnect_code import send_standby_invitation
 from table.peer.guest.code_entry import CodeEntry
 from table.peer.guest.guest_session import GuestSession
@@ -75,7 +75,7 @@ class GuestPlace(WayBackToHost):
         old_state, self.state = self.state, connection.state
         if self.is_host_lost:
             self.votes.forget()
-        invitation = parse_code(connection.left_invitation.removeprefix(ROUTE))
+        invitation = parse_code(connection.left_invitation.removeprefix(NEAR_ROUTE))
         if isinstance(invitation, Invitation) and invitation != self.return_invitation:
             self.return_invitation = invitation
             self.page.browser.replace(dump_code(invitation))
@@ -143,9 +143,9 @@ class GuestPlace(WayBackToHost):
 
     def send_chained(self, note: dict[str, Any]) -> None:
         """Add a message to the hash chain and send it to the host."""
-        self.send(self.chain.stamp_note(note))
+        self.send_unchained(self.chain.stamp_note(note))
 
-    def send(self, note: dict[str, Any]) -> None:
+    def send_unchained(self, note: dict[str, Any]) -> None:
         """Send the host a message as it is, without adding it to the hash chain."""
         for part in split_message(note):
             self.connection.send(part)
@@ -181,7 +181,7 @@ class GuestPlace(WayBackToHost):
         kind, table = note["t"], self.table
         if kind == "share":
             if answer := self.joint_deal.answer(note):
-                self.send(answer)
+                self.send_unchained(answer)
         elif kind == "hello":
             self.sit_down(note)
         elif kind == "drawn":
@@ -195,7 +195,7 @@ class GuestPlace(WayBackToHost):
         elif kind == "news":
             self.chain.check_next(note)
             frames = table.told.apply_news(note)
-            self.chain.take(note)
+            self.chain.append(note)
             table.show_outside_frames(frames)
             self.keep_seat()
         elif kind == "away":
@@ -207,7 +207,7 @@ class GuestPlace(WayBackToHost):
                 agree_to_end(table, table.told.me)
         elif kind == "opened" and table.told.position.outcome:
             self.chain.check_next(note)
-            self.chain.take(note)
+            self.chain.append(note)
             table.verdict.begin(note, GuestKnowledge(table.told.me, self.chain, self.joint_deal.shares_for(self.deal)),
                                 self.joint_deal.unplayed_before.get(str(self.deal), 0))
             table.show()
@@ -270,13 +270,13 @@ class GuestTable(GuestLeavePrompt, RollbackMatch):
 
         Some actions start a vote instead. Moves are ignored during a vote and while the host is away.
         """
-        if self.looks_on and act in (*PLAYS, *ACTION_WISHES, "hint") and not self.replay:
+        if self.looks_on and act in (*PLAY_ACTIONS, *ACTION_WISHES, "hint") and not self.replay:
             self.page.tell("looks-on")
             return True
         code_entry = self.place.code_entry
         if carry_out(act, data, self.place, code_entry, code_entry.scanning, self.votes.vote_panel):
             return True
-        if act in PLAYS and not self.replay and (self.place.is_host_lost or self.place.host_rests or self.votes.is_running):
+        if act in PLAY_ACTIONS and not self.replay and (self.place.is_host_lost or self.place.host_rests or self.votes.is_running):
             return True
         is_voted_on = is_put_to_vote(self, act) and act not in HOST_ONLY
         if is_voted_on and not self.place.is_host_lost:

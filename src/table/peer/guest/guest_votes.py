@@ -5,7 +5,7 @@ from typing import Any
 
 from table.page.page import Page
 from table.peer.protocol.messages import BadNote
-from table.peer.shared.vote import LEFT, NOBODY, VotePanel, parse_ballot
+from table.peer.shared.vote import NOBODY, WITHDRAWN, VotePanel, parse_ballot
 
 
 class GuestVotes:
@@ -45,7 +45,7 @@ class GuestVotes:
         if "done" not in note:
             ballot = parse_ballot(note, len(names))
             self.vote_panel.open(ballot, me != NOBODY and ballot.by == me)
-        elif note["done"] in (True, False, None, LEFT):
+        elif note["done"] in (True, False, None, WITHDRAWN):
             self.vote_panel.end(note["done"], names, note.get("waits") is True)
         else:
             raise BadNote("no end")

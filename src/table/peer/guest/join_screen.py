@@ -6,7 +6,7 @@ from courtcards.texts import common_text
 from table.page.page import Page
 from table.page.ports import PeerConnection
 from table.page.screen import StaticScreen
-from table.peer.connection.connect_codes import ROUTE, Invitation, RecallCode, Reply, dump_code, invitation_mark, parse_code
+from table.peer.connection.connect_codes import NEAR_ROUTE, Invitation, RecallCode, Reply, dump_code, invitation_mark, parse_code
 from table.peer.connection.pending_invites import REPLY_KEY
 from table.peer.guest.guest_table import GuestPlace
 from table.peer.guest.join_screen_page import connection_page, join_page, reply_page
@@ -36,7 +36,7 @@ class JoinScreen(GuestLeavePrompt, StaticScreen):
     def use_saved_seat(self, back: WayBack) -> None:
         """If the invitation is for the saved seat `back`, use the one saved with that seat instead, and join without asking."""
         _, game, host, seat = self.invitation
-        code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(ROUTE))
+        code = parse_code(back.rejoin_address(self.came, host, game, seat).removeprefix(NEAR_ROUTE))
         if isinstance(code, Invitation):
             self.invitation, self.knows, self.came = code, True, back.came or self.came
 
@@ -116,7 +116,7 @@ class CodeHandover(MessageScreen):
         super().open()
         self.page.later(TAKEN_WITHIN_MS, self.on_timeout)
         with suppress(NotSaved):
-            self.page.saves.put(REPLY_KEY, dump_code(self.code).removeprefix(ROUTE))
+            self.page.saves.put(REPLY_KEY, dump_code(self.code).removeprefix(NEAR_ROUTE))
 
     def on_stored(self, key: str) -> None:
         """Show the confirmation once another tab has taken the code."""

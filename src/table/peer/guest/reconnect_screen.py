@@ -39,9 +39,9 @@ class ReconnectScreen(StaticScreen):
         self.page.paint(connection_closed_page(why, self.recall.host) if why
                         else reconnecting_page("uncalled" if state == "closed" else "called-back", self.recall.host))
 
-    def on_taken(self, right: bool) -> None:
-        """If the reply was invalid (`right` is False), give up."""
-        if not right:
+    def on_taken(self, is_valid: bool) -> None:
+        """If the reply was invalid (`is_valid` is False), give up."""
+        if not is_valid:
             self.give_up()
 
     def on_timeout(self) -> None:

@@ -107,7 +107,7 @@ class GuestConnections(PendingInvites):
 
     def on_return(self, place: PendingSeat, connection: PeerConnection) -> None:
         """Seat a guest who was called back, and invite the next guest."""
-        place.come_back(connection)
+        place.seat_returning_guest(connection)
         self.watch(place, connection)
         self.adopt_connection(place, connection)
         self.invite()

@@ -65,7 +65,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def close(self) -> None:
         """Disconnect all guests."""
         for place in self.places:
-            place.let_go(closing_message("set-up"))
+            place.dismiss(closing_message("set-up"))
 
     # actions
 
@@ -90,7 +90,7 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
     def do_bot_instead(self, data: dict[str, str]) -> None:
         """Replace a guest with a bot. If that leaves no guests, go back to the set-up page."""
         if place := self.guest_place(data):
-            place.let_go(closing_message("removed"))
+            place.dismiss(closing_message("removed"))
             self.places.remove(place)
             self.setup.seats[place.seat]["kind"] = "bot"
             self.error = ""
@@ -107,11 +107,11 @@ class HostLobby(LobbyLeavePrompt, StaticScreen):
         self.show()
         return self.joint_deal.begin()
 
-    def deal_match(self, given: JointShares | None) -> None:
-        """Deal the match. `given` are the shares of all devices, or None if the host deals alone."""
+    def deal_match(self, deal_shares: JointShares | None) -> None:
+        """Deal the match. `deal_shares` are the shares of all devices, or None if the host deals alone."""
         places, self.places = self.places, []
         self.page.browser.replace(self.route)           # going back from the match leads to the set-up page, as nobody is waited for here any more
-        self.deal(self.page, self.setup, places, given)
+        self.deal(self.page, self.setup, places, deal_shares)
 
     def on_false_share(self, seat: int) -> None:
         """Cancel the deal, and say that the share from this seat doesn't match its commitment."""

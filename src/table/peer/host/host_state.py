@@ -41,12 +41,12 @@ class HostState:
     def save(self) -> None:
         """Save the fields now, after a change that wasn't caused by a move. Moves that aren't saved yet are saved first."""
         saved_match = self.saved_match
-        saved_match.page.matches.settle()
+        saved_match.page.matches.save_pending()
         saved_match.slot = saved_match.page.save(saved_match.id, saved_match.slot | self.saved_fields(), set_time=False)
 
-    def deal_again(self, given: JointShares) -> None:
-        """Deal the same game to the same players again. `given` are the new shares of all devices."""
+    def deal_again(self, deal_shares: JointShares) -> None:
+        """Deal the same game to the same players again. `deal_shares` are the new shares of all devices."""
         saved_match = self.saved_match
         guests = saved_match.page.guests.pop(saved_match.id, None)
-        saved_match.page.deal_again(saved_match.session.record, saved_match.tally(), given.seed, guests=guests, given=given.dump(),
+        saved_match.page.deal_again(saved_match.session.record, saved_match.tally(), deal_shares.seed, guests=guests, given=deal_shares.dump(),
                                     **saved_match.inherited_fields)

@@ -6,7 +6,7 @@ from courtcards.texts import common_text
 from table.markup.button_data import Button
 from table.match.flow.countdown import SPARED_SECONDS
 from table.match.flow.flow_state import ENDED_STATES
-from table.match.match import PLAYS, Match
+from table.match.match import PLAY_ACTIONS, Match
 from table.match.session.local_session import Session
 from table.page.page import Page
 from table.page.ports import PeerConnection
@@ -99,7 +99,7 @@ class HostTable(HostLeavePrompt, Match):
     def do(self, act: str, data: dict[str, str]) -> bool:
         """Carry out an action, or put it to the vote. During a vote, no moves are made. Return whether the action is known."""
         handlers = self.votes.vote_panel, self.connections, self.connections.scanning, self.removal
-        if carry_out(act, data, *handlers) or (act in PLAYS and self.votes.is_running and not self.replay):
+        if carry_out(act, data, *handlers) or (act in PLAY_ACTIONS and self.votes.is_running and not self.replay):
             return True
         if is_put_to_vote(self, act) and self.votes.propose(act):
             return True

@@ -10,7 +10,7 @@ from table.match.match import Match
 from table.page.page import Page
 from table.peer.host.guest_connections import GuestConnections
 from table.peer.protocol.messages import BadNote
-from table.peer.shared.vote import LEFT, NOBODY, WISHES, Ballot, VotePanel, agree_to_end, end_verb
+from table.peer.shared.vote import NOBODY, WISHES, WITHDRAWN, Ballot, VotePanel, agree_to_end, end_verb
 from table.peer.sync.guest_seat import EVERYBODY
 from table.peer.sync.host_sync import HostSync
 
@@ -89,7 +89,7 @@ class HostVotes:
 
     def __init__(self, page: Page, sync: HostSync, runner: ProposalRunner, show: Callable[[], object], looks_back: Callable[[], bool]):
         self.page, self.sync, self.session, self.runner, self.show = page, sync, sync.session, runner, show
-        self.vote_panel = VotePanel(page, lambda yes: self.count(HERE, yes), looks_back)
+        self.vote_panel = VotePanel(page, lambda yes: self.count_answer(HERE, yes), looks_back)
         self.wisher, self.waiting = HERE, set[int]()
         self.number = 0
         sync.votes = self
@@ -144,11 +144,11 @@ class HostVotes:
         self.show()
         return True
 
-    def count(self, device: int, yes: bool) -> None:
+    def count_answer(self, device: int, agrees: bool) -> None:
         """Count a device's answer. A no ends the vote. If the no is the proposer's own, the proposal counts as withdrawn."""
-        if self.is_running and not yes and device in self.waiting | {self.wisher}:
-            self.end(LEFT if device == self.wisher else False)
-        elif yes and device in self.waiting:
+        if self.is_running and not agrees and device in self.waiting | {self.wisher}:
+            self.end(WITHDRAWN if device == self.wisher else False)
+        elif agrees and device in self.waiting:
             self.mark_answered(device)
 
     def on_guest_left(self, seat: int) -> None:
@@ -172,7 +172,7 @@ class HostVotes:
     def end(self, done: bool | str) -> None:
         """End the vote and tell all devices.
 
-        If it passed, carry out the proposal. `done` is True (passed), False (failed) or LEFT (withdrawn).
+        If it passed, carry out the proposal. `done` is True (passed), False (failed) or WITHDRAWN.
         """
         ballot = self.vote_panel.ballot
         if done is not True and self.wisher in self.sync.guests:
@@ -201,7 +201,7 @@ class HostVotes:
         """Handle a guest's answer to the vote, or their proposal. Raises BadNote if the message is invalid."""
         if type(note.get("yes")) is bool:
             if note.get("number") == self.number:
-                self.count(seat, note["yes"])
+                self.count_answer(seat, note["yes"])
             return None
         wish, about = note.get("wish"), note.get("about")
         if wish == "undo" and self.sync.withdraw_move(seat):

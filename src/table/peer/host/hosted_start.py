@@ -21,14 +21,14 @@ from table.storage.peer_state import JointShares, guest_seats
 from table.storage.save_format import export_record
 
 
-def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], given: JointShares | None) -> None:
+def deal_hosted_match(page: Page, setup: MatchSetup, places: Sequence[PendingSeat], deal_shares: JointShares | None) -> None:
     """Deal the match set up in `setup`, for the connected guests at `places`.
 
-    `given` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
+    `deal_shares` has the shares of all devices, which decide the deal. If it's None, the host deals alone.
     """
     record, slot_fields = setup.record(), page.shelf.slot_fields(setup.cards.all_cards, setup.cards.own_ids)
-    if given:
-        record, slot_fields = record | {"seed": given.seed}, slot_fields | {"given": given.dump()}
+    if deal_shares:
+        record, slot_fields = record | {"seed": deal_shares.seed}, slot_fields | {"given": deal_shares.dump()}
     page.deal(record, drawn=setup.is_drawn, set_up=True, near=[place.seat for place in places], guests=places, **slot_fields)
 
 
@@ -47,5 +47,5 @@ def hosted_match_screen(page: Page, id: str) -> Screen:
         session = Session(load_record(export_record(slot), sets=page.sets(slot)), remote_seats=seats)
         return HostTable(page, id, slot, session, page.guests.setdefault(id, places_after_reload(page.saves, id, seats)))
     except BadRecord as error:
-        page.unread = page.saves.raw(id) or ""
+        page.unread = page.saves.stored_match_text(id) or ""
         return MessageScreen(page.paint, common_text("page", "match-title"), record_error_text(error), ["lobby", *(["export-raw"] if page.unread else [])])

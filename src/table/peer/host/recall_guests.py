@@ -18,7 +18,7 @@ from table.peer.connection.pending_invites import PendingSeat
 from table.peer.connection.reconnect_code import combine_replies
 from table.peer.protocol.messages import closing_message
 from table.storage.peer_state import SEAT_KEYS
-from table.storage.quota_storage import RECALL, NotSaved, QuotaStorage
+from table.storage.quota_storage import RECALL_PREFIX, NotSaved, QuotaStorage
 
 REMOVED_KEY = "removed"  # the key of removed guests, beside those of seats
 LONGEST_MARK = 6         # maximum characters of a mark
@@ -63,13 +63,13 @@ class StoredInvitations:
     They're stored until the match is over.
     """
 
-    def __init__(self, room: QuotaStorage, id: str):
-        self.room, self.key = room, RECALL + id
+    def __init__(self, quota_storage: QuotaStorage, id: str):
+        self.quota_storage, self.key = quota_storage, RECALL_PREFIX + id
 
     def read(self) -> dict[str, Any]:
         """Return everything stored. If nothing is stored, or it can't be read, return an empty dict."""
         try:
-            data = parse_untrusted_json(self.room.get(self.key) or "{}")
+            data = parse_untrusted_json(self.quota_storage.get(self.key) or "{}")
         except BadRecord:
             return {}
         return data if isinstance(data, dict) else {}
@@ -91,7 +91,7 @@ class StoredInvitations:
         If there's no space for that, nothing is stored.
         """
         with suppress(NotSaved):
-            self.room.put(self.key, json.dumps({**left, **({REMOVED_KEY: gone} if gone else {})}))
+            self.quota_storage.put(self.key, json.dumps({**left, **({REMOVED_KEY: gone} if gone else {})}))
 
     def store_invitation(self, place: PendingSeat) -> None:
         """Store the invitation by which a guest can be called back. If it's invalid, do nothing."""
@@ -114,7 +114,7 @@ class StoredInvitations:
 
     def forget(self) -> None:
         """Delete everything stored for the match."""
-        self.room.forget(self.key)
+        self.quota_storage.forget(self.key)
 
 
 def is_removed_guest(data: Any) -> bool:
@@ -125,9 +125,9 @@ def is_removed_guest(data: Any) -> bool:
     return len(mark) <= LONGEST_MARK and (not code or bool(CODE.fullmatch(code)))
 
 
-def places_after_reload(room: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
+def places_after_reload(quota_storage: QuotaStorage, id: str, seats: Sequence[int]) -> list[PendingSeat]:
     """Return the places of a match's guests after a reload. Guests whose invitation is stored can be called back by it."""
-    codes, places = StoredInvitations(room, id).load(), [*map(PendingSeat, seats)]
+    codes, places = StoredInvitations(quota_storage, id).load(), [*map(PendingSeat, seats)]
     for place in places:
         place.return_invitation = codes.get(str(place.seat), "")
         place.not_yet_back = bool(place.return_invitation)
@@ -186,9 +186,9 @@ class GuestRecall:
         away = {place.seat for place in self.recallable_places}
         for seat, guest in self.removed.items():
             if guest.code and seat not in self.removal_lines.keys() | away:
-                self.page.browser.connections.join(guest.code, self.page.here(lambda connection, seat=seat: self.on_removal_line(seat, connection)))
+                self.page.browser.connections.join(guest.code, self.page.here(lambda connection, seat=seat: self.on_removal_connection(seat, connection)))
 
-    def on_removal_line(self, seat: int, connection: PeerConnection | None) -> None:
+    def on_removal_connection(self, seat: int, connection: PeerConnection | None) -> None:
         """Keep the connection over which a removed guest will be told about their removal. Do nothing if none could be made (None)."""
         if connection:
             self.removal_lines[seat] = connection

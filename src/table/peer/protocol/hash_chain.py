@@ -136,10 +136,10 @@ class GuestChain:
             self.moves = Counter() if number == 1 else self.moves
         if not is_next:
             self.waiting.clear()                # one of them may be lost, so count from here
-        self.take(note)
+        self.append(note)
         return not is_next and len(self.notes) > 1
 
-    def take(self, note: Note) -> None:
+    def append(self, note: Note) -> None:
         """Append a message to the chain."""
         self.head, self.number = next_head(note["h"], note), note["n"]
         newly_counted = note["got"] - self.got

@@ -18,7 +18,7 @@ from table.match.session.hidden_deal import HiddenDeal
 PLACEHOLDER = re.compile(r"{(\w+)")
 ZONE_NAME = re.compile(r"[\w:/,. -]{1,60}", re.ASCII)      # names of zones and counters
 MAPPINGS = "zones", "counters", "state"          # the parts of a view that are mappings
-MORE, LAST = "+", "."                            # first characters: of each part of a message but the last, and of the last
+MORE_PARTS, LAST_PART = "+", "."                            # first characters: of each part of a message but the last, and of the last
 CLOSE_REASONS = "removed", "set-up", "nonsense"  # why a host closes a connection
 FIXED_SEED = 0                                   # so that a message depends only on what its seat knows
 
@@ -53,15 +53,15 @@ def split_message(note: Mapping[str, Any]) -> list[str]:
     """Return the strings to send for a message: its JSON, split into parts that aren't too long."""
     text, size = json.dumps(note, separators=(",", ":")), limits.MESSAGE_PART - 1
     parts = [text[at:at + size] for at in range(0, len(text), size)]
-    return [*[MORE + part for part in parts[:-1]], LAST + parts[-1]]
+    return [*[MORE_PARTS + part for part in parts[:-1]], LAST_PART + parts[-1]]
 
 
-def closing_message(why: str, **more: bool) -> list[str]:
+def closing_message(why: str, **fields: bool) -> list[str]:
     """Return the strings to send for the last message before a connection is closed.
 
-    `why` is the reason. `more` has fields such as `bot`, which says whether a bot takes over the other device's seat.
+    `why` is the reason. `fields` are the message's other fields: `bot`, for example, says whether a bot takes over the other device's seat.
     """
-    return split_message({"t": "rest", "why": why, **more})
+    return split_message({"t": "rest", "why": why, **fields})
 
 
 class Parts:
@@ -76,10 +76,10 @@ class Parts:
         Raises BadNote if the part or the message is invalid.
         """
         text, self.text = self.text + part[1:], ""
-        if part[:1] == MORE and len(part) <= limits.MESSAGE_PART and len(text) <= self.most:
+        if part[:1] == MORE_PARTS and len(part) <= limits.MESSAGE_PART and len(text) <= self.most:
             self.text = text
             return None
-        if part[:1] != LAST:
+        if part[:1] != LAST_PART:
             raise BadNote("a part that is none")
         return parse_message(text, self.most)
 
@@ -164,13 +164,13 @@ def apply_view_diff(view: Mapping[str, Any], change: Any, known: Mapping[str, An
     return parse_view(new, known, view) if names is None else parse_view(apply_diff(flatten_view(view), change), known)
 
 
-def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """Return the view that was flattened into `things`. Its open question is None. Raises BadNote if anything in it is invalid.
+def parse_view(flat_view: Mapping[str, Any], known: Mapping[str, Any], before: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """Return the view that was flattened into `flat_view`. Its open question is None. Raises BadNote if anything in it is invalid.
 
-    `known` has the cards of the match. If a view is given as `before`, it provides everything that `things` lacks.
+    `known` has the cards of the match. If a view is given as `before`, it provides everything that `flat_view` lacks.
     """
     view: dict[str, Any] = {part: {**before[part]} if before else {} for part in MAPPINGS}
-    for name, value in things.items():
+    for name, value in flat_view.items():
         part, _, item = name.partition(" ")
         if name == "notes":
             continue
@@ -178,7 +178,7 @@ def parse_view(things: Mapping[str, Any], known: Mapping[str, Any], before: Mapp
         if part not in MAPPINGS or not ENTRY_CHECKS[part](item, decoded, known):
             raise BadNote(name[:40])
         view[part][item] = decoded
-    notes = before["notes"] if before and "notes" not in things else from_jsonable(things.get("notes"))
+    notes = before["notes"] if before and "notes" not in flat_view else from_jsonable(flat_view.get("notes"))
     if not (isinstance(notes, list) and all(isinstance(note, list | tuple) and len(note) == 2 and type(note[0]) is str for note in notes)):
         raise BadNote("notes")
     return view | {"notes": notes, "question": None, "foretold": ()}
@@ -278,17 +278,17 @@ def join_frames(before: list[Frame], after: list[Frame]) -> list[Frame]:
 
 # JSON-like data
 
-def to_jsonable(thing: Any) -> Any:
+def to_jsonable(value: Any) -> Any:
     """Return a value from a view or a fact as JSON-like data. Tuples become {"()": […]}.
 
     >>> to_jsonable({"cards": ("4K", "5K"), "count": 2}), from_jsonable(to_jsonable({"cards": ("4K", "5K")}))
     ({'cards': {'()': ['4K', '5K']}, 'count': 2}, {'cards': ('4K', '5K')})
     """
-    if isinstance(thing, tuple):
-        return {"()": [*map(to_jsonable, thing)]}
-    if type(thing) is list:
-        return [*map(to_jsonable, thing)]
-    return {name: to_jsonable(item) for name, item in thing.items()} if type(thing) is dict else thing
+    if isinstance(value, tuple):
+        return {"()": [*map(to_jsonable, value)]}
+    if type(value) is list:
+        return [*map(to_jsonable, value)]
+    return {name: to_jsonable(item) for name, item in value.items()} if type(value) is dict else value
 
 
 def from_jsonable(data: Any) -> Any:

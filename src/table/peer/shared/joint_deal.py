@@ -58,10 +58,10 @@ class JointDeal:
             with suppress(BadNote):
                 note = parts.add_part(text)
                 if note and note["t"] == "share" and not self.is_over:
-                    self.take(number, note)
+                    self.accept_share(number, note)
         return on_text
 
-    def take(self, number: int, note: dict[str, Any]) -> None:
+    def accept_share(self, number: int, note: dict[str, Any]) -> None:
         """Accept a guest's commitment or, once all commitments have arrived, the guest's share.
 
         If the share doesn't match the commitment, the deal stops. Any other message is ignored.

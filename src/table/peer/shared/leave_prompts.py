@@ -4,7 +4,7 @@ from typing import Any
 
 from courtcards.texts import common_text, join_list
 from table.markup.dialogs import confirm_dialog
-from table.peer.connection.connect_codes import ROUTE, dump_code
+from table.peer.connection.connect_codes import NEAR_ROUTE, dump_code
 from table.peer.connection.pending_invites import PendingInvites
 from table.peer.protocol.messages import closing_message
 
@@ -40,7 +40,7 @@ class GuestLeavePrompt:
         That's the address of an invitation or, without one, of the screen for joining.
         """
         code = (self.place and self.place.return_invitation) or self.invitation
-        return dump_code(code) if code else ROUTE
+        return dump_code(code) if code else NEAR_ROUTE
 
     def leave_dialog(self, route: str) -> str:
         """Return the dialog that asks before leaving for a route, or "" if there's no need to ask.
@@ -48,7 +48,7 @@ class GuestLeavePrompt:
         There's no need if the guest isn't connected. If the host is silent, a guest may also follow an invitation without being asked.
         """
         state = self.place.connection.state if self.place else ""
-        return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(ROUTE)) else ""
+        return leave_dialog("guest", self.place.host) if state == "open" or (state == "silent" and not route.startswith(NEAR_ROUTE)) else ""
 
     def on_leave(self, route: str) -> None:
         """Do nothing, because closing the screen closes the connection."""
@@ -95,4 +95,4 @@ class HostLeavePrompt:
     def on_leave(self, route: str) -> None:
         """If another match is being set up, disconnect the guests."""
         for place in self.connections.places if route.startswith(SETUP_ROUTE) else ():
-            place.let_go(closing_message("set-up"))
+            place.dismiss(closing_message("set-up"))

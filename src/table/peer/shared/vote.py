@@ -11,7 +11,7 @@ from table.page.page import Page
 from table.peer.protocol.messages import BadNote
 
 NOBODY = -1                                         # instead of a seat, if there is none
-LEFT = "left"                                       # the outcome of a withdrawn proposal
+WITHDRAWN = "left"                                       # the outcome of a withdrawn proposal
 WISHES = "undo", "redo", "again", "level", "stop", "stand-in", "look-on"
 ACTION_WISHES = "undo", "redo", "again", "level"    # proposals made by an action that every table has
 VOTING_FACTS: dict[str, Any] = {    # scene fields while a vote replaces the question
@@ -76,7 +76,7 @@ class VotePanel:
     def end(self, done: bool | str | None, names: Sequence[str], waits: bool = False) -> None:
         """Close the vote and show its outcome, except to a device that withdrew it. If it passed, show nothing.
 
-        `done` is True (passed), False (not all agreed), LEFT (withdrawn) or None (the proposal can't be carried out). With `waits`, it can't be carried out
+        `done` is True (passed), False (not all agreed), WITHDRAWN or None (the proposal can't be carried out). With `waits`, it can't be carried out
         yet. `names` are the players' names, by seat.
         """
         ballot = self.ballot
@@ -87,7 +87,7 @@ class VotePanel:
             self.page.tell("vote-none")
         elif done is False:
             self.page.tell("vote-no")
-        elif done == LEFT and ballot and not self.own:
+        elif done == WITHDRAWN and ballot and not self.own:
             self.page.tell("vote-left", who=common_text("near", "nobody") if ballot.by == NOBODY else names[ballot.by])
 
     def apply(self, scene: Scene) -> Scene:

@@ -41,8 +41,8 @@ class HostSync:
     `guests` has the guests by seat, `table` is the host's table. `deal_shares` are the shares of the deal, or None if the host dealt alone.
     """
 
-    def __init__(self, session: Session, table: HostTablePort, given: JointShares | None = None):
-        self.session, self.table, self.deal_shares = session, table, given
+    def __init__(self, session: Session, table: HostTablePort, deal_shares: JointShares | None = None):
+        self.session, self.table, self.deal_shares = session, table, deal_shares
         self.journal = HostJournal(lambda: session.length)
         self.hinted_seats = set[int]()                 # seats of guests who took a hint
         self.remote_seats = sorted(session.remote_seats)          # fixed at the start, as a bot may stand in later
@@ -84,7 +84,7 @@ class HostSync:
         If that would reveal that another seat is asked in secret, it isn't sent until later.
         """
         guest.drop_held_back()
-        if self.is_asked_secretly(guest.seat):
+        if self.are_others_asked_secretly(guest.seat):
             guest.owes_full_state = True
         else:
             self.send_hello(guest)
@@ -164,12 +164,12 @@ class HostSync:
         session, seat = self.session, guest.seat
         is_own = session.mover(-1) == seat
         if guest.owes_full_state:
-            return None if self.is_asked_secretly(seat) else self.send_full_state(guest)
+            return None if self.are_others_asked_secretly(seat) else self.send_full_state(guest)
         frames = [frame_for_seat(seat, snapshot) for snapshot in recorder.merged_snapshots(session.position, session.frameless_keys, session.own_frame_keys)]
         guest.held_frames = join_frames(guest.held_frames, frames)
         guest.holds_own_answer = guest.holds_own_answer or is_own
         has_nothing_to_tell = not is_own and not any(frame.facts for frame in frames) and self.knows_question(guest)
-        return None if self.is_asked_secretly(seat) or has_nothing_to_tell else self.send_news(guest)
+        return None if self.are_others_asked_secretly(seat) or has_nothing_to_tell else self.send_news(guest)
 
     def send_news(self, guest: GuestLink) -> None:
         """Send a guest everything held back, in a `news` message. If it contains nothing to see or answer, drop it."""
@@ -189,17 +189,17 @@ class HostSync:
         guest.send_numbered({"t": "news", "own": is_own, "moments": moments, "fields": change})
         self.reveal_match(guest)
 
-    def note(self, what: str, *about: Any) -> None:
-        """Append an entry of the kind `what` to the journal, about something that the record doesn't contain."""
-        self.journal.note(what, *about)
+    def note(self, entry_kind: str, *about: Any) -> None:
+        """Append an entry of this kind to the journal, about something that the record doesn't contain."""
+        self.journal.note(entry_kind, *about)
 
     def is_asked(self, seat: int) -> bool:
         """Return whether a seat is asked the open question."""
         question = self.session.position.question
         return question is not None and seat in question.seats
 
-    def is_asked_secretly(self, seat: int) -> bool:
-        """Return whether the open question is put to others and this seat mustn't know of it."""
+    def are_others_asked_secretly(self, seat: int) -> bool:
+        """Return whether the open question is put only to other seats, and this seat mustn't know of it."""
         question = self.session.position.question
         return question is not None and seat not in question.seats and self.session.asks_secretly
 

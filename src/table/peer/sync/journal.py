@@ -24,9 +24,9 @@ class HostJournal:
         self.entries: list[Entry] = []
         self.length = length
 
-    def note(self, what: str, *about: Any) -> None:
-        """Append an entry of the kind `what`, with its details, at the current number of moves."""
-        self.entries.append([what, self.length(), *about])
+    def note(self, entry_kind: str, *about: Any) -> None:
+        """Append an entry of this kind, with its details, at the current number of moves."""
+        self.entries.append([entry_kind, self.length(), *about])
 
     def take_up(self, entries: Sequence[Entry]) -> None:
         """Continue from stored entries. Where a bot was still standing in for a guest, add an entry that gives the guest their seat back."""
@@ -61,10 +61,10 @@ def split_by_entry(moves: Sequence[str], entries: Sequence[Entry]) -> Iterator[t
         start = entry[1] if entry else 0
 
 
-def reveal_message(session: Session, given: JointShares | None, far: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
+def reveal_message(session: Session, deal_shares: JointShares | None, guest_seats: Sequence[int], entries: Sequence[Entry]) -> dict[str, Any]:
     """Return the message that reveals a finished match: the host's share, the guests' seats, the record and the journal.
 
-    `given` are the shares of the deal, or None if the host dealt alone. `far` has the guests' seats, and `entries` the journal.
+    `deal_shares` are the shares of the deal, or None if the host dealt alone. `guest_seats` has the guests' seats, and `entries` the journal.
     """
     record = {name: value for name, value in session.record.dump().items() if name not in ("remarks", "marks")}
-    return {"t": "opened", "share": given.shares[0] if given else None, "far": far, "record": record, "journal": [*entries]}
+    return {"t": "opened", "share": deal_shares.shares[0] if deal_shares else None, "far": guest_seats, "record": record, "journal": [*entries]}

@@ -15,7 +15,7 @@ from table.page.ports import PeerConnection
 from table.page.screen import StaticScreen
 from table.page.shared_messages import size_text
 from table.peer.connection.connect_codes import Reply, TransferInvitation, dump_code, invitation_mark
-from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_message
+from table.peer.protocol.messages import LAST_PART, MORE_PARTS, BadNote, Parts, split_message
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean_name
 
@@ -152,9 +152,9 @@ class TransferReceive(StaticScreen):
         Raises BadFile if a part is invalid, or if the file isn't of the offered size.
         """
         self.arrived += len(text) - 1
-        is_last = text[:1] == LAST
+        is_last = text[:1] == LAST_PART
         fits = self.arrived == self.size if is_last else self.arrived < self.size
-        if text[:1] not in (MORE, LAST) or len(text) > limits.MESSAGE_PART or not fits:
+        if text[:1] not in (MORE_PARTS, LAST_PART) or len(text) > limits.MESSAGE_PART or not fits:
             raise BadFile(common_text("handover", "cut"))
         pieces.append(text[1:])
         if is_last:

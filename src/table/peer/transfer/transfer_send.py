@@ -10,7 +10,7 @@ from table.page.screen import StaticScreen
 from table.page.shared_messages import size_text
 from table.peer.connection.connect_codes import TransferInvitation, dump_code
 from table.peer.connection.pending_invites import PendingInvites, PendingSeat
-from table.peer.protocol.messages import LAST, MORE, BadNote, Parts, split_message
+from table.peer.protocol.messages import LAST_PART, MORE_PARTS, BadNote, Parts, split_message
 from table.peer.transfer import transfer_page
 from table.screens.setup_seats import clean_name
 
@@ -101,7 +101,7 @@ class TransferSend(PendingInvites, StaticScreen):
 
     def close(self) -> None:
         """Disconnect as the screen is left."""
-        self.places[0].let_go()
+        self.places[0].dismiss()
 
     def do_scan_reply(self, _: dict[str, str]) -> None:
         """Open the scanner for the other device's reply."""
@@ -118,7 +118,7 @@ class TransferSend(PendingInvites, StaticScreen):
     def end(self, stage: str) -> None:
         """Disconnect, and show `stage` as the result."""
         self.stage = stage
-        self.places[0].let_go()
+        self.places[0].dismiss()
         self.show()
 
     # messages
@@ -167,7 +167,7 @@ class TransferSend(PendingInvites, StaticScreen):
             if self.at < len(text) and connection.state == "open" and connection.unsent_bytes < limits.QUEUED_BYTES:
                 start = self.at
                 self.at = min(start + part_length, len(text))
-                connection.send((LAST if self.at == len(text) else MORE) + text[start:self.at])
+                connection.send((LAST_PART if self.at == len(text) else MORE_PARTS) + text[start:self.at])
         if self.stage != "sending":
             return
         self.show()
