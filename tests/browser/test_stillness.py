@@ -24,6 +24,17 @@ LINES = """() => {
     const halved = shown.filter(({ bottom }) => bottom > box.bottom + 4).length, cut = shown.length < lines.length;
     return [halved, cut, more.width > 0, !cut || Math.abs(end - (more.top + more.bottom) / 2) < 16];
 }"""
+HALVED_WORDS = """() => {
+    const edge = document.querySelector('.ask__more').getBoundingClientRect(), text = document.createRange(), found = [];
+    const nodes = document.createTreeWalker(document.querySelector('.ask__told'), NodeFilter.SHOW_TEXT);
+    while (nodes.nextNode()) for (const { index, 0: word } of nodes.currentNode.data.matchAll(/\\S+/g)) {
+        text.setStart(nodes.currentNode, index);
+        text.setEnd(nodes.currentNode, index + word.length);
+        const { left, right, top, bottom } = text.getBoundingClientRect(), middle = (top + bottom) / 2;
+        if (left < edge.left - 1 && right > edge.left + 1 && middle > edge.top && middle < edge.bottom) found.push(word);
+    }
+    return found;
+}"""
 HELD = ["battle-royal", "coinquest", "ilk", "kingdrin", "knights-and-ninjas", "minkingi"]           # games with a hand under every question
 LETTERS = ".inorder"                # takes typed letters
 # At twice the size, a creature's names and a blow don't fit on a phone, nor do blockers side by side; at 320 pixels no game is measured.
@@ -257,6 +268,7 @@ def test_a_prompt_ends_with_a_whole_line_and_has_more_only_if_it_is_cut(phone, s
             answered(phone)
             halved, longer, more, beside = read(phone, LINES)
             assert (halved, more, beside) == (0, longer, True), (game, width)
+            assert not longer or read(phone, HALVED_WORDS) == [], (game, width)
             cut.add(longer)
     assert cut == {True, False}
 

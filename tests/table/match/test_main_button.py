@@ -36,6 +36,7 @@ def test_the_main_button_conjures_a_creature_and_another_swaps_its_cards():
     table = seated("0 discard 8")
     choose(table, "4", "3")
     assert main(table) == "Conjure 4-3: spend 7 of 8" and text("choose.swap") in table.says
+    assert '<span class="unbroken">4-3</span>' in table.stage.view[table.stage.view.index("data-main"):]         # no line ends within a creature's name
 
 
 def test_the_main_button_never_discards_a_card_that_combines_with_others():

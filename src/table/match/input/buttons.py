@@ -208,8 +208,7 @@ def offer_button(controller: InputController, choice: Choice, offer: ButtonOffer
         label = f"{isolate_direction(controller.session.names[move.seat])}: {label}"
         attributes["data_seat"] = move.seat
     face: list[Any] = [h("span", with_unbroken_pairs(label)) if "-" in label else label, key_cap(narrator.table_text("space")) if main else None]
-    loss = loss_warning(narrator, move) if offer.do == "move" else ""
-    price = price_warning(narrator, move, planned if style is DANGER else ()) if offer.do == "move" else ""
+    loss, price = (loss_warning(narrator, move), price_warning(narrator, move, planned if style is DANGER else ())) if offer.do == "move" else ("", "")
     if warning := loss or price:
         in_line = style is DANGER or not loss
         face = face_with_warning(face, warning, in_line)
