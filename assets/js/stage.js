@@ -251,23 +251,26 @@
       const more = told.nextElementSibling;
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - end)}px`);
       const link = more.firstChild.getBoundingClientRect();
-      more.style.setProperty('--wide', `${link.right - lastWordEnd(told, link)}px`);
+      const { end: wordEnd, word } = lastWord(told, link);
+      more.style.setProperty('--wide', `${link.right - wordEnd}px`);
+      more.toggleAttribute('data-sentence', /[.?!]$/.test(word)); // needs no dots
     }
   });
 
-  /** Return where the last word ends that leaves room for dots and the link More on its line; where More begins if there's none. */
-  function lastWordEnd(told, { left, top, bottom }) {
+  /** Return the last word that leaves room for dots and the link More on its line, and where it ends: where More begins if there's none. */
+  function lastWord(told, { left, top, bottom }) {
     const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
-    let last = 0;
+    let last = { end: 0, word: '' };
     while (walker.nextNode()) {
       for (const { index, 0: word } of walker.currentNode.data.matchAll(/\S+/g)) {
         promptRange.setStart(walker.currentNode, index);
         promptRange.setEnd(walker.currentNode, index + word.length);
         const box = promptRange.getBoundingClientRect();
-        if (Math.abs(box.top + box.bottom - top - bottom) < box.height && box.right < left - box.height) last = Math.max(last, box.right);
+        const isOnLine = Math.abs(box.top + box.bottom - top - bottom) < box.height;
+        if (isOnLine && box.right < left - box.height && box.right > last.end) last = { end: box.right, word };
       }
     }
-    return last || left;
+    return last.end ? last : { end: left, word: '' };
   }
   function observePrompt() {
     promptObserver.disconnect();
