@@ -246,31 +246,30 @@
       const { right, bottom } = told.getBoundingClientRect();
       for (const link of told.querySelectorAll('a, .link')) link.inert = cut && link.getBoundingClientRect().left >= right; // nothing unseen gets the focus
       if (!cut) continue;
-      promptRange.selectNodeContents(told);
-      const end = Math.max(...[...promptRange.getClientRects()].filter(line => line.left < right).map(line => line.bottom));
-      const more = told.nextElementSibling;
+      const words = wordBoxes(told).filter(({ box }) => box.left < right),
+        end = Math.max(...words.map(({ box }) => box.bottom)),
+        more = told.nextElementSibling;
       told.parentElement.style.setProperty('--below', `${Math.max(0, bottom - end)}px`);
-      const link = more.firstChild.getBoundingClientRect();
-      const { end: wordEnd, word } = lastWord(told, link);
-      more.style.setProperty('--wide', `${link.right - wordEnd}px`);
-      more.toggleAttribute('data-sentence', /[.?!]$/.test(word)); // needs no dots
+      const link = more.firstChild.getBoundingClientRect(),
+        last = words.findLast(({ box }) => box.bottom > end - box.height / 2 && box.right < link.left - box.height); // leaves room for dots and the link
+      more.style.setProperty('--wide', `${link.right - (last?.box.right ?? link.left)}px`);
+      more.toggleAttribute('data-sentence', /[.?!]$/.test(last?.word)); // needs no dots
     }
   });
 
-  /** Return the last word that leaves room for dots and the link More on its line, and where it ends: where More begins if there's none. */
-  function lastWord(told, { left, top, bottom }) {
-    const walker = document.createTreeWalker(told, NodeFilter.SHOW_TEXT);
-    let last = { end: 0, word: '' };
+  /** Return all words of an element that are seen, with their boxes. */
+  function wordBoxes(element) {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT),
+      found = [];
     while (walker.nextNode()) {
       for (const { index, 0: word } of walker.currentNode.data.matchAll(/\S+/g)) {
         promptRange.setStart(walker.currentNode, index);
         promptRange.setEnd(walker.currentNode, index + word.length);
         const box = promptRange.getBoundingClientRect();
-        const isOnLine = Math.abs(box.top + box.bottom - top - bottom) < box.height;
-        if (isOnLine && box.right < left - box.height && box.right > last.end) last = { end: box.right, word };
+        if (box.width > 1) found.push({ word, box });
       }
     }
-    return last.end ? last : { end: left, word: '' };
+    return found;
   }
   function observePrompt() {
     promptObserver.disconnect();
