@@ -96,11 +96,11 @@ def stats_page(contents: StatsContents) -> Markup:
              h("span", class_="bar__space"), h("button", me_label, type="button", class_="btn btn--quiet", data_do="me"), class_="roll__head")
     games = h("ul", [game_record_row(record) for record in contents.games], class_="records panel")
     lead = h("p", contents.lead, class_="roll__lead")
-    results = [h("h2", common_text("yours", "won-lost")), lead, games, badge_legend(contents.games), stats_table(contents.rows)]
+    results = [h("h2", common_text("yours", "won-lost")), lead, apart_note(contents), games, badge_legend(contents.games), stats_table(contents.rows)]
     contents_shown = results if contents.lead else no_stats(contents)
     running, finished = (match_list(key, rows, contents.unfold == key) for key, rows in (("running", contents.running), ("finished", contents.finished)))
     study_part = study_section(contents.study) if contents.study else None
-    return h("main", head, running, contents_shown, finished, study_part, stats_footer(contents) if contents.any else None, class_="roll")
+    return h("main", head, running, contents_shown, finished, study_part, stats_footer() if contents.any else None, class_="roll")
 
 
 def study_section(rows: Sequence[StudyRow]) -> Markup:
@@ -225,14 +225,16 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
-def stats_footer(contents: StatsContents) -> Markup:
-    """Return the footer.
-
-    It says how many matches are counted separately and where the statistics are stored, and has the buttons that save and clear them.
-    """
+def apart_note(contents: StatsContents) -> Markup | None:
+    """Return the line on the matches that are counted separately, with the button that shows them or the others. Return None if there are none."""
+    if not contents.apart:
+        return None
     switch = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
-    note = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart) if contents.apart else None
+    return h("p", common_text("yours", "aside" if contents.aside else "apart", count=contents.apart), " ", switch, class_="roll__apart")
+
+
+def stats_footer() -> Markup:
+    """Return the footer: where the statistics are stored, and the buttons that save and clear them."""
     actions = [h("button", words, type="button", class_="link", data_do=action)
                for action, words in (("save-all", common_text("moving", "save")), ("empty", common_text("yours", "empty")))]
-    return h("footer", h("p", note, " ", switch) if contents.apart else None, h("p", common_text("yours", "kept")), h("div", actions, class_="today__ways"),
-             class_="roll__foot")
+    return h("footer", h("p", common_text("yours", "kept")), h("div", actions, class_="today__ways"), class_="roll__foot")
