@@ -100,6 +100,8 @@ def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
     notes = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
     if game["barred"] in game["kinds"]:
         notes.append(common_text("setup", "not-both"))
+    if [seat["kind"] for seat in seats].count("person") > 1:
+        notes.insert(0, common_text("setup", "people-here"))
     note = h("p", " ".join(notes), class_="muted") if notes else None
     return h("section", head, h("ul", rows), note, levels.no_levels_note(seats, game["levels"]), aria_label=common_text("setup", "seats"))
 

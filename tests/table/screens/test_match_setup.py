@@ -112,6 +112,14 @@ def test_the_number_of_letters_replaces_the_minutes_and_a_long_match_is_called_l
     assert opened.page_contents()["game"]["lasts"] == text("setup.letters", letters=lasts(opened)) in setup_markup(**opened.page_contents())
 
 
+def test_with_a_second_person_here_set_up_says_that_the_first_name_is_yours():
+    table = Table()
+    table.stage.go("#/setup/knights-and-ninjas")
+    assert text("setup.people-here") not in table.says
+    table.do("seat-kind", seat="1", value="person")
+    assert text("setup.people-here") in table.says
+
+
 def test_a_match_by_letter_starts_from_this_devices_commitment_and_no_seed():
     table = Table()
     table.stage.go("#/setup/minkingi")
