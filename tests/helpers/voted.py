@@ -42,7 +42,7 @@ class Voted(Dealer):
         note = {"t": "vote", "wish": wish, "about": about}
         votes.receive_message(wisher, note) if wisher in self.sync.guests else votes.propose(wish, about=about)
         for device in sorted(votes.waiting):
-            votes.count(device, yes)
+            votes.count_answer(device, yes)
 
     # incidents
 
