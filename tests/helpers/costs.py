@@ -4,6 +4,7 @@ import cProfile
 import gc
 import pstats
 
+from table.markup.card_faces import cached_face, face_markup
 from table.markup.html import BARE, ESCAPED, SHOWN
 
 
@@ -21,6 +22,8 @@ def calls(act, *given, **named):
 
 
 def empty_caches():
-    """Empty the caches of escaped text. They're cleared when full, and earlier tests would decide whether that happens while calls are counted."""
+    """Empty the caches of escaped text and of faces. Earlier tests would decide whether they're cleared, or filled, while calls are counted."""
     for cache in (BARE, ESCAPED, SHOWN):
         cache.clear()
+    cached_face.cache_clear()
+    face_markup.cache_clear()

@@ -5,7 +5,7 @@ import re
 
 import pytest
 from helpers.choices import offers
-from helpers.costs import calls
+from helpers.costs import calls, empty_caches
 from helpers.fake_page import Table, words
 from helpers.hotseat import labels
 from helpers.toy import Scribes
@@ -358,6 +358,7 @@ def test_a_letter_repaints_only_what_it_changes():
 
 
 def test_a_letter_on_a_card_redraws_only_that_card():
+    empty_caches()
     table = opened()
     table.do("write", card="knight-1", value="B")
     table.do("write", card="page-1", value="E")
