@@ -23,6 +23,7 @@ class Layout(NamedTuple):
     - `fills`: the counter with the number of places in a hand that is filled card by card
     - `lettered`: whether the hand is ordered by the letters on the cards
     - `gaps`: whether a card that leaves the hand leaves its place empty until other cards join
+    - `keeps_hand`: whether an empty hand keeps its space, so that the cloth stays where it is
     - `look`: zones whose owner may look through them
     - `stacked`: the zones of `look` whose cards are shown in the order they lie in
     - `drawn`: the zones of `stacked` whose first card is on top
@@ -75,6 +76,7 @@ class Layout(NamedTuple):
     supply: str = ""
     lettered: bool = False
     gaps: bool = False
+    keeps_hand: bool = False
     turn_part: str = ""
     cards_stay: bool = False
     stretch: tuple[str, ...] = ()

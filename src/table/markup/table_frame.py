@@ -198,8 +198,10 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     laid = scene.places.laid if scene.places else held
     placed = absent_cards(laid, zone) if laid else []
     empty = [*(free_places(scene, len(zone)) if layout.fills else []), *(vacated_places(zone, places - len(placed)) if places else [])]
-    if not (zone or placed or empty or scene.field):         # an empty hand keeps its space, so that a field stays in place
-        return None
+    if not (zone or placed or empty):
+        if not layout.keeps_hand:
+            return None
+        empty = [hand_gap()]
     presses = scene.presses
     answers = [id for id in zone if id in presses and not presses[id].free]
     order = ordered_hand(scene, held or [*zone, *placed], held or [*answers, *placed])

@@ -109,7 +109,7 @@ def test_an_empty_hand_keeps_its_space_so_that_the_field_stays_put():
     table = seated()
     while table.match.session.position.question.key == "field":
         advance(table, str(next(move for move in table.match.session.position.moves() if move.verb == "create")))
-    assert re.search(r'<div [^>]*class="hand"[^>]*></div>', table.stage.view)
+    assert re.search(r'<div [^>]*class="hand"[^>]*><span class="hand__wrap"></span></div>', table.stage.view)
 
 
 # the effect of the last answer

@@ -39,6 +39,11 @@ def test_a_creature_is_pressed_where_it_stands_and_then_the_player_it_attacks(se
     assert table.played[-1] == "0 attack > 2 = field/0:2"
 
 
+def test_an_empty_hand_keeps_its_space_so_that_the_fields_stay_put(seated):
+    table = seated(fields=FIELDS, hands=("", "K Q 9", "K 2"))
+    assert re.search(r'<div [^>]*class="hand"[^>]*><span class="hand__wrap"></span></div>', table.stage.view)
+
+
 def test_the_button_names_the_creatures_to_choose_from(seated):
     table = seated(fields=FIELDS, hands=HANDS)
     table.do("take-verb", verb="attack")

@@ -25,9 +25,8 @@ def coinquest_letters(players: int, chosen: Mapping[str, Any]) -> int:
     return 40 * players - 14
 
 
-LAYOUT = Layout(DECK, colours="king", tally="health", leads=True, look=("graveyard",), stacked=("graveyard",), art=("QD", "9H", "JC", "KS"),
-                minutes=coinquest_minutes,
-                letters=coinquest_letters, first=FirstMatchSettings(2, (218, 101, 353)))
+LAYOUT = Layout(DECK, keeps_hand=True, colours="king", tally="health", leads=True, look=("graveyard",), stacked=("graveyard",),
+                art=("QD", "9H", "JC", "KS"), minutes=coinquest_minutes, letters=coinquest_letters, first=FirstMatchSettings(2, (218, 101, 353)))
 ART = BoxArt(DECK, ({"rank": "10", "suit": "clubs"}, {"rank": "7", "suit": "hearts"}, {"rank": "K", "suit": "spades"}))
 CATALOGUE = Catalogue("sort", {"court": icon("crown"), "equipment": icon(SPOTS["quartermaster"])}, coinquest_group)
 BOOK = Book("coinquest", ART, {"coinquest": LAYOUT}, cloth, icons=ICONS | icon_set(" ".join([*SPOTS.values(), "barrel", "anvil", "tombstone"])),

@@ -55,10 +55,10 @@ GAMES = {
     "kingdrin": Layout(DECK, look=("ditch",), stacked=("ditch",), fewest=True, art=("c15", "c40", "c66", "c88"), minutes=kingdrin_minutes,
                        letters=kingdrin_letters, seats=4, first=FirstMatchSettings(3, (2, 3, 4)),
                        even=("fresh_value", "finish_round")),
-    "minkingi": Layout(DECK, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"), minutes=minkingi_minutes,
-                       letters=minkingi_letters, first=FirstMatchSettings(2, (69, 1, 2))),
-    "fwords": Layout(DECK, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True, turn_part="hour",
-                     art=("c60", "c22", "c95", "c101"), minutes=fwords_minutes, letters=fwords_letters, seats=2, scores=("field",),
+    "minkingi": Layout(DECK, keeps_hand=True, fills="picks", tally="control", look=("ditch",), art=("c31", "c7", "c56", "c40"),
+                       minutes=minkingi_minutes, letters=minkingi_letters, first=FirstMatchSettings(2, (69, 1, 2))),
+    "fwords": Layout(DECK, keeps_hand=True, tally="points", look=("ditch", "tree"), stacked=("ditch", "tree"), drawn=("tree",), lettered=True,
+                     turn_part="hour", art=("c60", "c22", "c95", "c101"), minutes=fwords_minutes, letters=fwords_letters, seats=2, scores=("field",),
                      unranked=(("word_check", "auto"),), first=FirstMatchSettings(2, (1, 2, 3))),
 }
 CLOTHS = {"kingdrin": kingdrin.cloth, "minkingi": minkingi.cloth, "fwords": fwords.cloth}

@@ -27,7 +27,7 @@ def ilk_letters(players: int, chosen: Mapping[str, Any]) -> int:
     return (30 if chosen["poker_faced"] else 17) * players ** 2
 
 
-LAYOUT = Layout(DECK, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=ilk_minutes, letters=ilk_letters, seats=3,
+LAYOUT = Layout(DECK, keeps_hand=True, look=("discard",), tally="life", art=("KH", "8S", "5D", "AC"), minutes=ilk_minutes, letters=ilk_letters, seats=3,
                 first=FirstMatchSettings(2, (147, 161, 181)), short={"life": {str(seat): SHORT for seat in range(1, MOST + 1)}})
 ART = BoxArt(DECK, ({"rank": "9", "suit": "diamonds"}, {"rank": "A", "suit": "spades"}, {"rank": "Q", "suit": "hearts"}))
 CATALOGUE = Catalogue("sort", {"special": icon("crown"), "value": icon("suit-spades")}, ilk_group)

@@ -25,8 +25,8 @@ def knights_letters(players: int, chosen: Mapping[str, Any]) -> int:
 
 
 ART_OF_GAME = ("soldier-1", "knight-1", "ninja-1", "princess-1")
-LAYOUT = Layout(DECK, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=knights_minutes, letters=knights_letters, seats=4,
-                first=FirstMatchSettings(3, (70, 43, 37)))
+LAYOUT = Layout(DECK, keeps_hand=True, look=("discard",), tally=GEMS, pieces=(GEMS,), art=ART_OF_GAME, minutes=knights_minutes, letters=knights_letters,
+                seats=4, first=FirstMatchSettings(3, (70, 43, 37)))
 ART = BoxArt(DECK, ({"kind": "princess"}, {"kind": "jester"}, {"kind": "ninja"}))
 ICONS = icon_set(" ".join([*(drawing for drawing, _, _ in KINDS.values()), GUARDED, GEM, "crossed-swords"]))
 CATALOGUE = Catalogue("role", {name: role_mark(name) for name in ("attack", "fortify", "respond", "special", "wild")}, card_role)
