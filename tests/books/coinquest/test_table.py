@@ -188,6 +188,14 @@ def test_an_unplayable_card_says_why_and_leads_to_its_ruling(seated, card, says)
     assert says in table.says and table.match.controller.refusal.ruling == 16
 
 
+def test_a_card_that_no_chosen_cards_can_be_played_on_is_refused_by_its_own_name(seated):
+    table = seated("H hand AS AC", "S", grave="5D")
+    table.do("choose", card="AS")
+    table.do("choose", card="AC")
+    table.do("why", card="KH")
+    assert "You can’t choose the K♥ right now" in table.says
+
+
 def test_the_player_says_which_card_of_a_pair_counts(seated):
     table = seated("H hand 5S 3D JS", "S")
     table.do("choose", card="5S")

@@ -220,7 +220,7 @@ class InputController:
         played = [played.id for played in move.cards] if isinstance(move, Move) else []
         cards = [card] if card in game.cards else played
         details = {"card": cards[0]} if len(cards) == 1 else {}
-        if question:
+        if question and key != "not-offered":       # which is about the pressed card, not about those chosen before
             details |= question.denial(game, move)
         refusal = self.texts.refusal(key, details)
         return RefusalNotice(refusal["say"], refusal["why"], refusal["rule"], refusal.get("ruling", 0), self.page.see(game.id, "refusal", key), card)
