@@ -168,6 +168,16 @@ def test_a_hint_rings_its_steps_in_order_including_the_target():
     assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"]
 
 
+def test_once_its_cards_are_chosen_a_hint_rings_the_button_that_plays_them():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
+    card = held(table, "4")
+    heard(table, move=f"0 discard {card}")
+    assert hints(table) == [card]
+    table.do("choose", card=card)
+    assert hints(table) == [f"0 discard {card}"] and offered(table, f"0 discard {card}")
+
+
 def main(table):
     """Return the main button's data, or None if there is none."""
     return next((data for data in pressable(table.stage.view) if "main" in data), None)

@@ -34,6 +34,11 @@ class ShownHint(NamedTuple):
     move: Move | None = None
     missed: bool = False
 
+    def ringed_steps(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
+        """Return what to put a ring around. Once the cards of a move without a target are `chosen`, that's the move's button."""
+        cards = {card.id for card in self.move.cards} if self.move and self.move.target is None else set()
+        return (str(self.move),) if cards and cards.issubset(chosen) else self.steps
+
 
 class Hints:
     """Requests and shows hints for the player who is asked.
