@@ -103,7 +103,7 @@ def test_a_card_that_may_count_as_several_kinds_is_named_with_the_one_it_counts_
 
 def test_the_logs_words_about_the_answer_are_used_where_they_say_more():
     line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
-    assert line.words.endswith("Your Knight answers: no gems get through.")
+    assert line.words.endswith("You block with a Knight: no gems get through.")
 
 
 def test_a_card_played_by_a_jester_is_told_after_the_jester():
