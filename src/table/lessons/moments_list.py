@@ -20,13 +20,14 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 def example_address(game: str, name: str) -> str:
     """Return the address of an example of a refusal or fact. `name` is `<sort>.<key>`.
 
-    The example is a lesson or a moment. If there's neither, return the address of the list of the game's moments.
+    The example is a lesson or a moment; a lesson is no example of a fact that only its later steps show. If there's neither, return the address of the list
+    of the game's moments.
     """
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
         return lesson_index.moments_address(game, name)
     for lesson in load_course(game) if sort in HOLDS else ():
-        if any(key in HOLDS[sort](step) for step in lesson.steps):
+        if any(key in HOLDS[sort](step) for step in lesson.steps[:1 if sort == "fact" else None]):
             return lesson_index.lesson_address(game, lesson.id)
     return lesson_index.moments_address(game, name if name in load_moments(game) else "")
 

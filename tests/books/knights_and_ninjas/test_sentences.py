@@ -2,9 +2,11 @@
 
 import pytest
 from books.knights_and_ninjas.matches import DRAFT, KNIGHTS, answer, build, duel, filling, gems, idle, listed, match, play, refusal, siege, walls
+from helpers.fake_page import Table
 from helpers.how_to_play import lessons, texts, told
 from helpers.reading import about, asked, counter, held, winners, zone
 
+from courtcards.saves.record import Record
 from courtcards.texts import load_texts
 
 GAME = "knights-and-ninjas"
@@ -288,3 +290,12 @@ def test_an_archers_rule_mentions_both_its_house_rules():                       
 
 def test_the_winner_of_the_last_match_begins_only_if_the_win_was_not_shared():               # [1]
     assert "the sole winner of the last match; otherwise" in next(each for each in load_texts(GAME)["ruling"] if each["number"] == 1)["settled"]
+
+
+def test_a_block_is_told_beside_the_next_question():
+    record = Record("knights-and-ninjas", ["You", "bot:squire:Osric", "bot:squire:Margot"], seed=13)
+    for move in ("0 attack peasant-9 > 1", "1 answer peasant-8"):
+        record.play(move)
+    table = Table()
+    table.app.page.add(record.dump(), "Blocked")
+    assert "Osric blocks with a Peasant: no gems get through. " in table.says

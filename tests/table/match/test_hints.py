@@ -11,6 +11,7 @@ from books.ilk.table import held, record
 from helpers.fake_page import Table, pressable
 from helpers.words import text
 
+from courtcards.engine.move import parse_move
 from courtcards.saves import wire
 from table.browser.bot_worker import advise, at_once
 from table.match.input.hint_actions import COUNTED_TIP
@@ -93,9 +94,16 @@ def test_a_hint_gives_the_consequences_but_not_the_answer_again_nor_the_next_tur
     assert line.words.endswith("You take 2 gems from Margot.") and "attacks Margot" not in line.words and "draws" not in line.words
 
 
+def test_a_card_that_may_count_as_several_kinds_is_named_with_the_one_it_counts_as():
+    table = dealt()
+    cards = table.match.session.position.cards
+    said = [answer_words(table.match.narrator, parse_move(f"0 attack jester-1 > 1 = {kind}", cards)) for kind in ("king", "soldier")]
+    assert said == ["Jester as King: attack Margot", "Jester as Soldier: attack Margot"]
+
+
 def test_the_logs_words_about_the_answer_are_used_where_they_say_more():
     line = heard(dealt(), comes=[[["blocks", {"seat": 0, "kind": "knight", "left": 0}, None]], []])
-    assert line.words.endswith("Your Knight answers: no gems get through.")
+    assert line.words.endswith("You block with a Knight: no gems get through.")
 
 
 def test_a_card_played_by_a_jester_is_told_after_the_jester():

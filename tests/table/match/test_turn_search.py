@@ -2,13 +2,16 @@
 
 import json
 import re
+from itertools import pairwise
 
 import pytest
 from helpers.fake_page import pressable, words
 from helpers.finished import ended, won
 from helpers.words import text
 
+from courtcards.engine.game import Fact
 from table.match.narration.end_offers import can_find_deciding_turn, comfort_words
+from table.match.review.chance_chart import facts_between, favours
 from table.match.review.turn_search import FIRST_JUDGED
 
 BOT = "bot:squire:Maud"
@@ -70,7 +73,38 @@ def test_a_turn_with_nothing_notable_says_how_the_chance_moved(lost, monkeypatch
     lost.stage.tick()
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: None)
     found(lost, lambda at: .3 if at >= end(lost, 4) else .7)
-    assert lost.match.saved_match.end_reason.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert lost.match.saved_match.end_reason.text == "Your chance fell from 70 to 30 per cent."
+
+
+@pytest.mark.parametrize("wins", [True, False])
+@pytest.mark.parametrize("game", ["coinquest", "ilk", "knights-and-ninjas", "war"])
+def test_the_sentence_never_contradicts_the_curve(game, wins):
+    table = won(game, "Ada", BOT, wins=wins)
+    search = table.match.turn_search
+    search.begin()
+    ends = search.turn_ends
+    for before, at in pairwise(ends):
+        search.shares = {before: [.4, .6] if wins else [.6, .4], at: [.6, .4] if wins else [.4, .6]}
+        said = search.turn_text(before, at)
+        facts = [fact for fact in facts_between(table.match.session, table.match.narrator, before, at) if f"{table.match.narrator.say(fact)}." == said]
+        assert facts or said == text("chances." + ("rose" if wins else "fell"), who="You", was=40 if wins else 60, now=60 if wins else 40)
+        assert all(favours(table.match.narrator, fact, 0) in (wins, None) for fact in facts)
+
+
+def test_what_costs_the_winner_something_or_is_the_losers_own_doing_doesnt_favour_them():
+    quest, knights = won("coinquest", "Ada", BOT).match.narrator, won("knights-and-ninjas", "Ada", BOT).match.narrator
+    assert not favours(quest, Fact("wounds", {"rival": 0, "count": 5, "health": 11}), 0)
+    assert favours(quest, Fact("wounds", {"rival": 1, "count": 5, "health": 11}), 0)
+    assert favours(knights, Fact("keeps-gems", {"seat": 0, "gems": 4}), 0) and not favours(knights, Fact("keeps-gems", {"seat": 0, "gems": 4}), 1)
+
+
+def test_the_replay_of_the_turning_point_is_headed_as_the_result_names_it():
+    table = won("coinquest", "Ada", BOT)
+    table.stage.tick()
+    found(table, lambda at: .9 if at >= end(table, 4) else .3)
+    why = table.match.saved_match.end_reason
+    table.do("replay", step=str(why.step))
+    assert table.match.replay.subtitle().lower() == why.turn
 
 
 def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
@@ -79,7 +113,7 @@ def test_a_day_ended_without_a_card_is_never_the_turning_point(monkeypatch):
     ended_day = next(fact for fact in table.match.session.log if fact.key == "ends_day")
     monkeypatch.setattr("table.match.review.turn_search.weightiest_fact", lambda *_: ended_day)
     found(table, lambda at: .3 if at >= end(table, 2) else .7)
-    assert table.match.saved_match.end_reason.text == "Maud’s chance rose from 30 to 70 per cent."
+    assert table.match.saved_match.end_reason.text == "Your chance fell from 70 to 30 per cent."
 
 
 def test_a_replay_opened_at_the_turn_already_has_the_chances(lost):

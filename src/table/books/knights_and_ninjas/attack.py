@@ -53,7 +53,7 @@ def strike_outcome(scene: Scene, by: Seat, on: Seat, gained: int, cards: list[st
     if gained and receiver != by.number:
         return scene.say("robbed", gems=gained, receiver=receiver)
     if gained:
-        return scene.say("takes", gems=gained)
+        return scene.say("takes", seat=on.number, gems=gained)
     key = f"by-{effective_kind(scene, cards[0])}" if cards else ""
     if key in scene.texts.data["cloth"]:
         return scene.say(key)

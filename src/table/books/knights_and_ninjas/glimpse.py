@@ -26,7 +26,7 @@ def glimpse(names: Sequence[str]) -> Markup:
     deck = DECK._replace(words=CardWords(GAME, GAME, SEATS))
     hand, attack_cards = ([card_picture(deck, position.cards[id].traits) for id in zones[zone]] for zone in ("hand/0", ATTACK))
     gems = counters[f"{ATTACK}/gems"]
-    outcome = texts.say("cloth", "takes", {"gems": gems})
+    outcome = texts.say("cloth", "takes", {"seat": target, "gems": gems})
     rivals = [h("span", banner(TINCTURES[seat], CHARGES[TINCTURES[seat]]), h("b", names[seat]),
                 piece_pool(GEM, counters[f"{GEMS}/{seat}"], counters[GOAL], gems if seat == target else 0, TINCTURES[seat], ""),
                 class_="glimpse__rival", data_struck=seat == target) for seat in range(1, SEATS)]

@@ -43,12 +43,19 @@ def answer_words(narrator: Narrator, move: Move, form: str = "name") -> str:
     label = move_label(narrator, move)
     cards = [target_words(narrator, card.id) if form == "name" else narrator.texts.card(card.id, form) for card in move.cards]
     is_at_space = isinstance(move.target, str) and ":" in move.target
+    if move.call and len(cards) == 1 and not is_at_space and target_words(narrator, move.call).lower() not in label.lower():
+        cards = [as_called(narrator, cards[0], move.call)]
     places = [target_words(narrator, part) for part in (move.target, move.call) if part] if is_at_space else []
     unsaid_cards, unsaid_places = [[name for name in dict.fromkeys(names) if name.lower() not in label.lower()] for names in (cards, places)]
     answer = f"{label} ({', '.join(unsaid_places)})" if unsaid_places else label
     if not unsaid_cards:
         return answer
     return f"{', '.join(unsaid_cards)}: {answer[:1].lower()}{answer[1:].replace(': ', ', ')}"
+
+
+def as_called(narrator: Narrator, card: str, call: str) -> str:
+    """Return a card's name with the kind it counts as."""
+    return narrator.texts.say("choose", "as", {"what": card, "kind": call})
 
 
 def with_move_ahead(narrator: Narrator, move_words: str, move: Move, ahead: Move) -> str:

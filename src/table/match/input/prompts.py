@@ -16,7 +16,7 @@ from table.match.choice.slot_builder import SlotBuilder
 from table.match.choice.word_builder import WordBuilder
 from table.match.input.button_offers import button_offers, needs_verb_first, planned_moves
 from table.match.input.input_controller import InputController, combination_refusal
-from table.match.input.move_labels import target_words, with_move_ahead
+from table.match.input.move_labels import as_called, target_words, with_move_ahead
 from table.match.input.offer_prices import has_only_free_moves
 from table.match.narration.losing_move_warnings import loss_warning
 from table.match.narration.narrator import Narrator
@@ -242,7 +242,8 @@ def choice_details(controller: InputController, choice: Choice) -> dict[str, Any
     if choice.presumes:
         call_words = {"call": target_words(controller.narrator, choice.presumed_call)} if choice.presumed_call else {}
         return {"what": target_words(controller.narrator, choice.chosen[0])} | call_words
-    return {"what": texts.value("kind", choice.call) if choice.call else target_words(controller.narrator, choice.chosen[0])}
+    card = target_words(controller.narrator, choice.chosen[0])
+    return {"what": as_called(controller.narrator, card, choice.call) if choice.call else card}
 
 
 def target_prompt(controller: InputController, choice: Choice, about: dict[str, Any]) -> str:

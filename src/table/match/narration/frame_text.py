@@ -118,7 +118,10 @@ def with_leader(narrator: Narrator, where: str, counters: dict[str, int]) -> str
 
 def repeated_facts(narrator: Narrator) -> str:
     """Return the facts about the last answer that are repeated beside the next question, in words."""
-    return " ".join([f"{sentence}." for fact in facts_of_last_answer(narrator) if fact.key in narrator.kept and (sentence := narrator.say(fact))])
+    if narrator.cached_repeats[0] != (key := narrator.position_key):
+        sentences = [narrator.say(fact) for fact in facts_of_last_answer(narrator) if fact.key in narrator.kept]
+        narrator.cached_repeats = key, " ".join([f"{sentence}." for sentence in sentences if sentence])
+    return narrator.cached_repeats[1]
 
 
 def frame_headline(narrator: Narrator, frame: Frame) -> tuple[str, str] | None:

@@ -62,6 +62,7 @@ class Narrator:
         self.last_effects = LastEffects(session, self.texts, self.layout)
         self.steps: Callable[[int], int] | None = None          # in a replay: returns the step to which a fact's line in the story leads
         self.cached_heading: tuple[Fact | None, bool, str] = None, False, ""         # the last heading, whether the match is over, and the words, cached
+        self.cached_repeats: tuple[tuple[int, int], str] = (-1, -1), ""
         self.cached_story: tuple[tuple[int, ...], StoryPages] = (), StoryPages()
 
     @property

@@ -76,11 +76,22 @@ def facts_between(session: Session, narrator: Narrator, before: int, at: int) ->
     return [fact for fact in facts if narrator.knows(fact) and not narrator.is_heading(fact) and narrator.say(fact)]
 
 
-def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, seat: int) -> Fact | None:
-    """Return the weightiest fact told between two steps, preferably one about the given seat. Return None if none was told."""
+def weightiest_fact(session: Session, narrator: Narrator, before: int, at: int, seat: int, rose: bool) -> Fact | None:
+    """Return the weightiest fact between two steps that explains why the seat's chance `rose` or fell, or None if none was told."""
     def weight(fact: Fact) -> tuple[bool, bool]:
         return can_turn_match(narrator, fact), fact.about.get("seat") == seat
-    return max(reversed(facts_between(session, narrator, before, at)), key=weight, default=None)
+    fitting = [fact for fact in facts_between(session, narrator, before, at) if favours(narrator, fact, seat) in (rose, None)]
+    return max(reversed(fitting), key=weight, default=None)
+
+
+def favours(narrator: Narrator, fact: Fact, seat: int) -> bool | None:
+    """Return whether a fact favours the seat: by what changes or, if nothing does, by who did it. Return None if it's about nobody."""
+    entry, about = narrator.entry(fact), fact.about
+    gains = {about[who]: amount[0] == "+" for who, amount in entry.get("changes", {}).items() if about[amount[1:]]}
+    if gains:
+        return gains.get(seat, not any(gains.values()))
+    doer = about.get("seat", about.get("rival"))
+    return None if doer is None else (doer == seat) != ("harm" in entry)
 
 
 def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
@@ -91,7 +102,7 @@ def can_turn_match(narrator: Narrator, fact: Fact) -> bool:
 
 def turning_fact(replay: ChartedReplay, turning: ChanceTurn) -> Fact | None:
     """Return the weightiest fact of a turning point, or None if the reader was told none."""
-    return weightiest_fact(replay.session, replay.narrator, turning.before, turning.at, turning.seat)
+    return weightiest_fact(replay.session, replay.narrator, turning.before, turning.at, turning.seat, turning.now > turning.was)
 
 
 def turning_title(replay: ChartedReplay, turning: ChanceTurn) -> str:

@@ -218,11 +218,18 @@ class Replay:
         return self.narrator.say(main_fact), " ".join([*[f"{self.narrator.say(fact)}." for fact in facts if fact is not main_fact], self.step_words()])
 
     def subtitle(self) -> str:
-        """Return the progress of the match. In a shared match, return who played it."""
+        """Return the progress of the match as of this step's turn. In a shared match, return who played it."""
         if not self.shared:
-            return frame_text.progress_words(self.narrator, self.frame.view["counters"]) or self.say("deal")
+            return self.turn_progress() or self.say("deal")
         names = [self.session.names[seat] for seat in self.session.people]
         return self.say("shared" if len(names) == 1 else "played", who=join_list(names or self.session.names))
+
+    def turn_progress(self) -> str:
+        """Return how far the match had come in this step's turn, even if the step has already begun the next one."""
+        told, begun = self.narrator.fact_count, self.steps.turn(self.at).heading + 1
+        if any(map(self.narrator.is_heading, self.session.log[begun:told])):
+            return self.narrator.progress_text(told - begun)
+        return frame_text.progress_words(self.narrator, self.frame.view["counters"])
 
     def step_words(self) -> str:
         """Return the number of this step and, if there are several turns, the name of its turn, in words."""

@@ -157,8 +157,7 @@ class TurnSearch:
             has_led = not outcome.draw and self.judged_seat in outcome.winners and all(self.is_clearly_ahead(at) for at in self.shares if at)
             name = self.saved_match.narrator.seats[self.judged_seat].name
             return EndReason(common_text("turning", "led", who=name) if has_led else common_text("turning", "none"))
-        changes = [now - was for was, now in zip(self.shares[before], self.shares[at], strict=True)]
-        text = self.turn_text(before, at, changes.index(max(changes)))
+        text = self.turn_text(before, at)
         turn = self.turn_name(at)
         points = {step: (step / self.steps.last, share[self.judged_seat]) for step, share in sorted(self.shares.items())}
         why = EndReason(common_text("turning", "title", turn=turn), text, turn, at, curve=(*points.values(),), mark=points[at], caption=self.caption())
@@ -173,17 +172,14 @@ class TurnSearch:
             return common_text("turning", "curve")
         return common_text("turning", "curve-of", who=self.saved_match.narrator.seats[self.judged_seat].name)
 
-    def turn_text(self, before: int, at: int, seat: int) -> str:
-        """Return a sentence about the turning point between two steps. `seat` is the one whose chance rose most.
-
-        If the weightiest fact between the two steps may have turned the match, the sentence tells it. Otherwise it says how the seat's chance changed.
-        """
-        narrator = self.saved_match.narrator
-        fact = weightiest_fact(self.session, narrator, before, at, seat)
+    def turn_text(self, before: int, at: int) -> str:
+        """Return a sentence about the turning point between two steps: the fact that moved the curve or, if none may have, how the curve moved."""
+        narrator, seat = self.saved_match.narrator, self.judged_seat
+        was, now = [self.shares[step][seat] for step in (before, at)]
+        fact = weightiest_fact(self.session, narrator, before, at, seat, now > was)
         if fact and can_turn_match(narrator, fact):
             return f"{narrator.say(fact)}."
-        was, now = [round(100 * self.shares[step][seat]) for step in (before, at)]
-        return chance_sentence(self.session, seat, was, now)
+        return chance_sentence(self.session, seat, round(100 * was), round(100 * now))
 
     def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
