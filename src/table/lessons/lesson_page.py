@@ -144,7 +144,7 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
         return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
     if progress.step.answers:
         key = "right"
-    elif progress.shown_how or progress.is_demonstration:
+    elif progress.shown_how or not (progress.step.goal or progress.step.right):
         key = "ruled" if progress.is_demonstration and progress.step.tries else "shown"
     else:
         key = "alone" if progress.is_done and not progress.helped else "well"
