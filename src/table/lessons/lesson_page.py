@@ -52,12 +52,25 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
 def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[str, Any]:
     """Return the view to show in a lesson. The facts foretold are left out unless `previews` is set.
 
-    Until a guess is made, the cards in the step's `shows` are visible in their zones.
+    Until a guess is made, the cards in the step's `shows` have left their own zones and are visible in those named there.
     """
     view = {name: part for name, part in scene.view.items() if previews or name != "foretold"}
     if progress.step.answers and progress.awaits_button:
-        view["zones"] = view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}
+        position, zones = progress.session.deal.position_after(progress.session.length), dict(view["zones"])
+        origins = {card.id: str(zone) for zone, cards in position.zones() for card in cards}
+        for card, zone in map(str.split, progress.step.shows):
+            zones |= {origins[card]: without_card(zones[origins[card]], card), zone: [card]}
+        view["zones"] = zones
     return view
+
+
+def without_card(cards: Any, card: str) -> Any:
+    """Return the cards of a zone in a view without one of them."""
+    if isinstance(cards, list):
+        return [other for other in cards if other != card]
+    if card in cards["known"]:
+        return cards | {"known": [other for other in cards["known"] if other != card]}
+    return cards | {"hidden": cards["hidden"] - 1}
 
 
 def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
