@@ -45,7 +45,7 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
                 "title": script.title, "subtitle": script.line, "stands": dict(entries_for_plates(scene, progress, narrator, unshown_count)),
                 "controls": lesson_controls(progress, script) or scene.controls, "lacks": frozenset(progress.lesson.without),
                 "acts": ways if is_closed or progress.showing else [*ways, *answers], "wanted": ("", "") if is_closed or is_guessing else scene.wanted,
-                "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))}
+                "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress), offers=bool(script.offers))}
     return scene.but(**changes)
 
 
@@ -200,7 +200,7 @@ def guess_choices(progress: LessonProgress) -> Markup:
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
                          data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess")
             for number, words in enumerate(progress.step_texts["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), data_long=has_long_answer(progress))
 
 
 def guess_outcome(progress: LessonProgress, after: str) -> Markup:
@@ -210,15 +210,12 @@ def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", with_unbroken_pairs(answers[index])), class_="guess", data_mark=key)
             for index, key, drawing in [*wrong_guess, (progress.right_answer, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
-    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), data_long=has_long_answer(progress))
 
 
-def guesses_look(progress: LessonProgress) -> dict[str, bool]:
-    """Return the attributes that decide how the answers are laid out.
-
-    `data_long` says whether an answer is too long for half the width of the narrowest phone, `data_facts` whether a puzzle reveals facts before its question.
-    """
-    return {"data_long": max(map(len, progress.step_texts["answers"])) > HALF, "data_facts": bool(progress.step_texts.get("facts"))}
+def has_long_answer(progress: LessonProgress) -> bool:
+    """Return whether an answer to guess from is too long for half the width of the narrowest phone."""
+    return max(map(len, progress.step_texts["answers"])) > HALF
 
 
 def other_answer_count(progress: LessonProgress) -> int:

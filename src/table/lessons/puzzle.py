@@ -49,7 +49,6 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
-    words["facts"] = bool(puzzle.shown)
     offers: list[tuple[str, str]] = []
     if not lesson_index.is_game_known(page.met, puzzle.game):
         words.setdefault("why", new_game_line(puzzle.game))
