@@ -40,7 +40,7 @@ class LessonStep(NamedTuple):
     * `until`: facts that end the attempt.
     * `then`: the others' replies in order, each played as soon as it's legal.
     * `way`: a way to the goal, given if there are too many answers to search for one.
-    * `free`: whether any answer may reach the goal.
+    * `free`: whether any answer may reach the goal. Without a goal, every answer is as good.
     * `right`: the right answers, if the step has them instead of a goal.
 
     A guess, in which the reader says which fact will come true:
@@ -149,7 +149,7 @@ def goal_verdict(step: LessonStep, facts: Sequence[Fact], made: int, over: bool)
     """
     if any(has_fact(pattern, facts) for pattern in step.never):
         return SPOILED
-    if step.goal and all(any(has_fact(pattern, facts) for pattern in alternatives) for alternatives in step.goal):
+    if (step.goal or (step.free and made)) and all(any(has_fact(pattern, facts) for pattern in alternatives) for alternatives in step.goal):
         return REACHED
     return SPENT if over or made >= step.within or any(has_fact(pattern, facts) for pattern in step.until) else ""
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 
-from courtcards.engine.move import parse_move
 from courtcards.lessons.lesson import REACHED, READER
 from courtcards.texts import common_text
 from table.lessons.lesson_progress import LessonProgress
@@ -50,9 +49,9 @@ class LessonActions:
             self.table.show()
 
     def play_example(self) -> None:
-        """Play an example by itself once its words have been read, unless there's nothing to play. The reader may start it sooner."""
+        """Play an example by itself once its words have been read, unless it's over or the reader's turn. The reader may start it sooner."""
         words = self.progress.step_texts
-        if not self.progress.step_result:
+        if not (self.progress.step_result or self.progress.step.free):
             self.play_later(READING_MS * len(words["do"] + words.get("why", "")))
 
     def play_later(self, wait: int) -> None:
@@ -103,12 +102,7 @@ class LessonActions:
             return self.page.tell("pick-first")
         if progress.awaits_button:
             progress.guessed = True
-            if step.plays:
-                self.timeline.advance(step.plays[0], *step.plays[1:])
-            else:
-                move = step.tries[0][0]
-                cards = parse_move(move, self.session.position.cards).cards
-                self.controller.explain(move, cards[0].id if cards else "")
+            self.timeline.advance(step.plays[0], *step.plays[1:])
         return None
 
     def do_watch_again(self, _: dict[str, str]) -> None:
@@ -167,7 +161,7 @@ def has_played(actions: LessonActions) -> bool:
 def lesson_buttons(actions: LessonActions) -> list[Button]:
     """Return the lesson's own buttons. They ignore presses at first, as they may appear where another button was just pressed."""
     progress = actions.progress
-    late = "result" if progress.step_result else progress.guess < 0 or progress.guessed
+    late = "result" if progress.step_result else not actions.script.is_example and (progress.guess < 0 or progress.guessed)
     attempt = f"{progress.at} {progress.tries} {progress.step_result}"
     return [(do, words, {**more, "data_late": late, "data_key": f"{do} {attempt}"}) for do, words, more in offered_lesson_buttons(actions)]
 
@@ -179,12 +173,12 @@ def offered_lesson_buttons(actions: LessonActions) -> list[Button]:
     """
     progress = actions.progress
     if progress.guessed and not progress.step_result:
-        return [("skip", common_text("lessons", "skip"), QUIET)] if progress.step.plays else []
+        return [("skip", common_text("lessons", "skip"), QUIET)]
     show_me: Button = ("show-me", common_text("lessons", "show-me"), {})
     watch_again: list[Button] = [("watch-again", common_text("match", "rerun"), QUIET)] if has_played(actions) else []
     if progress.is_done:
         play_on: list[Button] = [] if actions.session.position.outcome or progress.ending else [("play-on", common_text("lessons", "play-on"), {})]
-        retry: list[Button] = [("try-again", common_text("lessons", "try-yourself"), {})] if watch_again and progress.step.goal else []
+        retry: list[Button] = [("try-again", common_text("lessons", "try-yourself"), {})] if watch_again and not progress.is_demonstration else []
         share: list[Button] = [("share-result", common_text("today", "share"), {})] if actions.script.told else []
         return [*watch_again, *retry, *play_on, *share, ("next-lesson", actions.script.next()[1], MAIN)]
     if progress.step_result == REACHED or (progress.is_missed and progress.is_demonstration):

@@ -45,19 +45,32 @@ def lesson_scene(scene: Scene, progress: LessonProgress, narrator: Narrator, scr
                 "title": script.title, "subtitle": script.line, "stands": dict(entries_for_plates(scene, progress, narrator, unshown_count)),
                 "controls": lesson_controls(progress, script) or scene.controls, "lacks": frozenset(progress.lesson.without),
                 "acts": ways if is_closed or progress.showing else [*ways, *answers], "wanted": ("", "") if is_closed or is_guessing else scene.wanted,
-                "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress))}
+                "lesson": lesson_blackboard(scene, progress, narrator, script)._replace(held=held_card_count(scene, progress), offers=bool(script.offers))}
     return scene.but(**changes)
 
 
 def lesson_view(scene: Scene, progress: LessonProgress, previews: bool) -> dict[str, Any]:
     """Return the view to show in a lesson. The facts foretold are left out unless `previews` is set.
 
-    Until a guess is made, the cards in the step's `shows` are visible in their zones.
+    Until a guess is made, the cards in the step's `shows` have left their own zones and are visible in those named there.
     """
     view = {name: part for name, part in scene.view.items() if previews or name != "foretold"}
     if progress.step.answers and progress.awaits_button:
-        view["zones"] = view["zones"] | {zone: [card] for card, zone in map(str.split, progress.step.shows)}
+        position, zones = progress.session.deal.position_after(progress.session.length), dict(view["zones"])
+        origins = {card.id: str(zone) for zone, cards in position.zones() for card in cards}
+        for card, zone in map(str.split, progress.step.shows):
+            zones |= {origins[card]: without_card(zones[origins[card]], card), zone: [card]}
+        view["zones"] = zones
     return view
+
+
+def without_card(cards: Any, card: str) -> Any:
+    """Return the cards of a zone in a view without one of them."""
+    if isinstance(cards, list):
+        return [other for other in cards if other != card]
+    if card in cards["known"]:
+        return cards | {"known": [other for other in cards["known"] if other != card]}
+    return cards | {"hidden": cards["hidden"] - 1}
 
 
 def lesson_controls(progress: LessonProgress, script: LessonScript) -> Markup | None:
@@ -144,7 +157,7 @@ def step_verdict(progress: LessonProgress) -> tuple[str, str]:
         return "missed", common_text("lessons", "wrong" if progress.step.answers else "missed")
     if progress.step.answers:
         key = "right"
-    elif progress.shown_how or progress.is_demonstration:
+    elif progress.shown_how or not (progress.step.goal or progress.step.right):
         key = "ruled" if progress.is_demonstration and progress.step.tries else "shown"
     else:
         key = "alone" if progress.is_done and not progress.helped else "well"
@@ -187,7 +200,7 @@ def guess_choices(progress: LessonProgress) -> Markup:
     rows = [h("label", h("input", type="radio", name="guess", value=str(number), checked=number == progress.guess, disabled=progress.guessed, data_do="pick",
                          data_value=str(number)), h("span", with_unbroken_pairs(words)), class_="guess")
             for number, words in enumerate(progress.step_texts["answers"])]
-    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
+    return h("div", rows, class_="guesses", role="radiogroup", aria_label=common_text("lessons", "answers"), data_long=has_long_answer(progress))
 
 
 def guess_outcome(progress: LessonProgress, after: str) -> Markup:
@@ -197,15 +210,12 @@ def guess_outcome(progress: LessonProgress, after: str) -> Markup:
     rows = [h("p", icon(drawing), h("span", h("b", common_text("lessons", key)), " ", with_unbroken_pairs(answers[index])), class_="guess", data_mark=key)
             for index, key, drawing in [*wrong_guess, (progress.right_answer, "true", "check-mark")]]
     line = h("p", after, class_="guess__after", data_rows=str(other_answer_count(progress))) if other_answer_count(progress) else None
-    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), **guesses_look(progress))
+    return h("div", rows, line, class_="guesses", role="group", aria_label=common_text("lessons", "answers"), data_long=has_long_answer(progress))
 
 
-def guesses_look(progress: LessonProgress) -> dict[str, bool]:
-    """Return the attributes that decide how the answers are laid out.
-
-    `data_long` says whether an answer is too long for half the width of the narrowest phone, `data_facts` whether a puzzle reveals facts before its question.
-    """
-    return {"data_long": max(map(len, progress.step_texts["answers"])) > HALF, "data_facts": bool(progress.step_texts.get("facts"))}
+def has_long_answer(progress: LessonProgress) -> bool:
+    """Return whether an answer to guess from is too long for half the width of the narrowest phone."""
+    return max(map(len, progress.step_texts["answers"])) > HALF
 
 
 def other_answer_count(progress: LessonProgress) -> int:

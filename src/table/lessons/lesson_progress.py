@@ -72,13 +72,13 @@ class LessonProgress:
 
     @property
     def is_demonstration(self) -> bool:
-        """Whether the step has no goal and only shows something: scripted moves (perhaps after a guess), a refusal, or a question."""
-        return not (self.step.goal or self.step.right)
+        """Whether the step has no goal and only shows something: scripted moves (perhaps after a guess), a rule, or a question."""
+        return not (self.step.goal or self.step.right or self.step.free)
 
     @property
     def awaits_button(self) -> bool:
-        """Whether the step shows scripted moves or a refusal, and the reader hasn't pressed the button to see them yet."""
-        return self.is_demonstration and not self.guessed and bool(self.step.plays or self.step.tries)
+        """Whether the step shows scripted moves, and the reader hasn't pressed the button to see them yet."""
+        return self.is_demonstration and not self.guessed and bool(self.step.plays)
 
     # progress
 
@@ -109,7 +109,7 @@ class LessonProgress:
         """End the step now, as reached or missed, if no reply by the others can change that. Return whether it has ended."""
         if self.step.right:
             return self.check_end(rests=False)
-        is_reached = goal_verdict(self.step, self.session.log[self.told:], 0, False) == REACHED
+        is_reached = goal_verdict(self.step, self.session.log[self.told:], self.answer_count, False) == REACHED
         if is_reached and self.is_last_step:
             self.step_result = REACHED
         elif not is_reached and not self.is_demonstration and self.answer_count >= self.step.within:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from courtcards.engine.game import Game
+from courtcards.engine.move import parse_move
 from courtcards.lessons.lesson import READER, Lesson, LessonStep
 from courtcards.lessons.moments import Moment, MomentOutcome, replay_moment
 from courtcards.lessons.runner import PLAYER_NAMES
@@ -77,12 +79,21 @@ def moment_step(moment: Moment) -> tuple[LessonStep, dict[str, str]]:
     sort, _, key = moment.key.partition(".")
     replayed, words = replay_moment(moment), moment_words(moment)
     if replayed.refusal:
-        return LessonStep(tries=((moment.move, replayed.refusal),)), words
+        allowed = allowed_instead(replayed.position, moment.move)
+        return LessonStep(tries=((moment.move, replayed.refusal),), free=bool(allowed), way=allowed), words
     if not moment.move:
         return LessonStep(), words
     if sort == "fact" and moment.move.startswith(f"{READER} "):
         return LessonStep(goal=((key,),), way=(moment.move,)), words
     return LessonStep(plays=(moment.move,)), words
+
+
+def allowed_instead(position: Game, refused_text: str) -> tuple[str, ...]:
+    """Return the allowed move of the reader that's nearest to a refused one, or nothing if the reader can't make either."""
+    refused, allowed = parse_move(refused_text, position.cards), position.moves(READER)
+    if refused.seat != READER or not allowed:
+        return ()
+    return (str(min(allowed, key=lambda move: (move.verb != refused.verb, not {*move.cards} & {*refused.cards}, not move.cards))),)
 
 
 def moment_words(moment: Moment) -> dict[str, str]:
@@ -96,7 +107,9 @@ def moment_words(moment: Moment) -> dict[str, str]:
     texts = Texts(replayed.position, PLAYER_NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
         refusal = texts.refusal(key)
-        return {"do": f"{refusal['say']}.", "why": common_text("moments", "refused"), "well": refusal["why"]}
+        if allowed_instead(replayed.position, moment.move):
+            return {"do": f"{refusal['say']}.", "why": f"{refusal['why']} {common_text('moments', 'instead')}", "well": common_text("moments", "allowed")}
+        return {"do": f"{refusal['say']}.", "well": refusal["why"]}
     if sort == "ruling":
         ruling = next(ruling for ruling in texts.data["ruling"] if str(ruling["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}

@@ -49,13 +49,10 @@ def puzzle_lesson(page: Page, puzzle: Puzzle, day: date | None = None) -> tuple[
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed, and BadRecord if the stored puzzles are damaged.
     """
     words = {name: value for name, value in puzzle_words(puzzle).items() if value}
-    words["facts"] = bool(puzzle.shown)
     offers: list[tuple[str, str]] = []
     if not lesson_index.is_game_known(page.met, puzzle.game):
         words.setdefault("why", new_game_line(puzzle.game))
         offers = [*first_lesson_offer(page, puzzle.game), *(known_game_offer(page) or easier_offer(page, puzzle))]
-    elif day and lesson_index.is_newcomer(page.met):
-        offers = easier_offer(page, puzzle)
     step = LessonStep(right=puzzle.best) if puzzle.best else LessonStep(plays=puzzle.plays, answers=puzzle.answers, shows=cards_in_question(puzzle))
     deal = {"seats": puzzle.seats, "options": puzzle.options, "dealt": puzzle.dealt, "seed": puzzle.seed}
     page.trail.append((lesson_index.day_address(day.isoformat()) if day else lesson_index.puzzle_address(puzzle.game, puzzle.id),

@@ -20,6 +20,7 @@ class LessonPanel(NamedTuple):
     - `look`: zones and cards to look at
     - `foot`: goes below the story
     - `held`: the size of the hand before the answer, once the step is finished; until then 0
+    - `offers`: whether its task has links to something to do first
     """
 
     back: tuple[str, str]
@@ -30,6 +31,7 @@ class LessonPanel(NamedTuple):
     look: tuple[str, ...] = ()
     foot: Markup | None = None
     held: int = 0
+    offers: bool = False
 
 
 def step_task(do: str, why: str = "", asks: str = "", hint: str = "", look: str = "", offers: Sequence[tuple[str, str]] = ()) -> Markup:

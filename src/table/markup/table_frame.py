@@ -91,7 +91,7 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
     strip = scene.book.strip(scene) if scene.book.strip and not scene.mode else None
     parts = [slip, tray_prompt(scene), scene.clock, scene.writing, call_buttons(scene), strip, hand]
     return h("section", parts, class_="tray", data_plain=hand is None, data_wait=not scene.ready, data_lesson=lesson.mark if lesson else None,
-             aria_label=common_text("table", "asked"))
+             data_offers=lesson.offers if lesson else None, aria_label=common_text("table", "asked"))
 
 
 @as_region

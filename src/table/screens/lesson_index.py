@@ -92,11 +92,6 @@ def easiest_address() -> str:
     return f"#/puzzle/{EASIEST}"
 
 
-def is_newcomer(met: SeenTips) -> bool:
-    """Return whether the player hasn't begun a match on this device yet."""
-    return not any(f"{game} match" in met or met.has_finished(game) for game in games_of_shelf())
-
-
 def example_route(game: str, sort: str, key: str) -> str:
     """Return the address of an example of a refusal or a fact.
 
