@@ -147,7 +147,7 @@ class Question:
         return "", {}
 
     def concerns(self, game: "Position", seat: int) -> bool:
-        """Return whether one of the possible answers targets a seat or something it owns.
+        """Return whether the question is about something that happens to a seat, such as an attack on it.
 
         The result is always True here; quiet questions override this.
         """
