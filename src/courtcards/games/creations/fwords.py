@@ -209,7 +209,7 @@ class Fwords(LetterWritingGame):
         return self.chosen["word_check"] == "auto" or not judges or sure
 
     def ask_judges(self, judges: tuple[int, ...]) -> None:
-        """Ask all Creators who haven't accepted the word yet."""
+        """Ask these Creators, who haven't accepted the word yet, whether they accept or challenge it."""
         self.judges = judges
         self.question = Challenge(judges, {"word": self.word, "seat": self.active, "points": len(self.word)})
 

@@ -21,9 +21,10 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 
 
 class Deed(NamedTuple):
-    """An action of a seat while the values `top` were open. `top` and `left` are bit sets of values.
+    """An action of a seat while the values `top` were open. `top` and `left` are sets of values, as bits.
 
-    `card` is the card it played, or None if it had no match. `left` holds the values open afterwards. `drew` says whether it drew a card.
+    `card` is the card it played. If that's None, the seat had no card that matches `top`, which is 0 if nothing is known. `left` holds the values open after a
+    play. `drew` says whether the seat drew a card.
     """
 
     seat: int

@@ -38,8 +38,10 @@ WEIGHTS = {
 class Sight(NamedTuple):
     """How far a level searches, and how it values cards in the draft.
 
-    * `root`: the number of answers to consider in each imagined world.
+    * `worlds`: the number of imagined worlds in which to compare answers.
+    * `root`: the number of answers to consider in each of them.
     * `width`: the number of plays to consider on each later day.
+    * `days`: the number of days to search, today included.
     * `open`: if at most this many spaces are open, the search goes to the end.
     * `symbol`: the worth of a symbol in a corner, in the draft.
     * `haste`: the cost of a point of Speed, in the draft.
@@ -204,7 +206,7 @@ def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Mo
 # evaluation
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits."""
+    """Return the values of a seat's TRAITS for the evaluator, in their order."""
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
@@ -217,9 +219,9 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match's result, or the change of its lead.
+    """Return a seat's gain between two positions, as a key with details: the match's result, or the change of its lead.
 
-    During the draft, it's None.
+    Returns None during the draft.
     """
     if before.pick:
         return None
