@@ -99,7 +99,10 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the variant of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
+        """Return the variant of the prompt: "armed", "nothing" or "".
+
+        It's "armed", with the weapon's card, if the Peasant has a weapon. It's "nothing" if there's nothing to play.
+        """
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -132,7 +135,7 @@ class Discard(Question):
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List each card in hand with each place for it, then the Quartermaster's card."""
+        """List the discards: each card in hand to each place with room for it, then the Quartermaster's card, if it may be discarded."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]
