@@ -63,7 +63,7 @@ class Search:
         return len(self.alive) > 1
 
     def playout(self, world: Game, move: Move, rng: Random) -> float:
-        """Play an answer in a copy of a world and return the resulting chance to win."""
+        """Play an answer in a copy of a world, let squires play on, and return the seat's chance to win then."""
         world = world.copy()
         world.play(move)
         play_out(world, self.mind, self.budget.horizon, rng)

@@ -60,7 +60,7 @@ class Evaluator:
         self.nearest: dict[int, Sequence[float]] = {}
 
     def of(self, seats: int) -> Sequence[float]:
-        """Return the weights for a number of seats or, if there are none, for the nearest number of seats."""
+        """Return the weights for a number of seats or, if there are none, for the nearest number that has some."""
         if seats not in self.nearest:
             self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
         return self.nearest[seats]
@@ -159,7 +159,7 @@ class BotMind(NamedTuple):
     arrange_hand: Arranging | None = None
 
     def among(self, seats: int) -> tuple[str, ...]:
-        """Return the levels of a match with this many seats."""
+        """Return the levels that are offered in a match with this many seats, from the weakest to the strongest."""
         return tuple([level for level in self.levels if level not in self.too_many_seats or seats < self.too_many_seats[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:

@@ -188,7 +188,7 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
 
 
 def has_valid_common_fields(game: Game) -> bool:
-    """Return whether the fields common to all games are valid."""
+    """Return whether the fields that every game has are valid: question, outcome, agenda and known cards."""
     question, outcome, seats = game.question, game.outcome, range(game.seats)
     if not isinstance(question, Question | None):
         return False
