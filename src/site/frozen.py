@@ -73,7 +73,10 @@ def import_standard(text):
 
 
 def strip_all_code():
-    """Remove all docstrings, and all line numbers except each function's first. Tracebacks then name the file, the function and its first line."""
+    """Remove all docstrings, and all line numbers except each function's first.
+
+    Tracebacks then name the file, the function and its first line.
+    """
     stripper = CodeStripper()
     for thing in gc.get_objects():
         if isinstance(thing, types.FunctionType):

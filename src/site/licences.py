@@ -76,7 +76,7 @@ def licence_in(wheel):
 
 
 def icon_credits(icons):
-    """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
+    """Return the text that credits each icon's artist. Raises BuildFailure if an icon has no known artist."""
     artist_by_icon = {}
     for path in (ICON_AUTHORS, *sorted(BOOKS.rglob("*authors.toml"))):
         for artist, icon_names in tomllib.loads(path.read_text(encoding="utf-8"))["authors"].items():

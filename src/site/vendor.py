@@ -131,7 +131,10 @@ def fetched_wheel(pin, folder=WHEELS):
 
 
 def find_wheel(pin, folder):
-    """Return the path of the wheel for a pin, found in a folder by name and version, or None if it's missing. Its contents aren't checked."""
+    """Return the path of the wheel for a pin, found in a folder by name and version, or None if it's missing.
+
+    Its contents aren't checked.
+    """
     return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
 
 
