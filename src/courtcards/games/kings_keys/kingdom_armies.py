@@ -141,7 +141,7 @@ class KingdomArmies(KingdomGame, StackGame):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone. It also sees its own cards to be arranged and, unless a house rule forbids it, its arranged stack."""
+        """Return whether a seat sees a zone. It also sees its own cards to arrange and, unless a house rule forbids it, its arranged stack."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:
