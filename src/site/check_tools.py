@@ -25,7 +25,7 @@ def check_versions(program, code):
         print(f"{program}: needs {needed}; found {installed}", file=sys.stderr)
         sys.exit(code)
     if sys.stdout:
-        sys.stdout.reconfigure(errors="replace")            # a folder's name may have characters the terminal lacks
+        sys.stdout.reconfigure(errors="replace")            # type: ignore[union-attr]  # a folder's name may have characters the terminal lacks
 
 
 def node_version():

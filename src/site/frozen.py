@@ -94,11 +94,11 @@ def stripping_code():
     """
     get_code_by_loader = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in get_code_by_loader.items():
-        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))
+        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))      # type: ignore[method-assign]
     strip_all_code()
     yield
     for loader, get_code in get_code_by_loader.items():
-        loader.get_code = get_code
+        loader.get_code = get_code      # type: ignore[method-assign]
     strip_all_code()
 
 
@@ -108,7 +108,7 @@ class CodeStripper:
     `strip_check.py` proves that this version of Python can run them.
     """
 
-    tables = {}         # bytes of code -> table
+    tables: dict[int, bytes] = {}       # size of the instructions in bytes -> line table
 
     def __init__(self):
         self.stripped = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
@@ -166,5 +166,5 @@ def write_library(data):
 
 def forget_file_locations():
     """Forget cached file locations, as importlib.invalidate_caches() does, but without importing further modules."""
-    zipimport._zip_directory_cache.clear()
+    zipimport._zip_directory_cache.clear()      # type: ignore[attr-defined]
     sys.path_importer_cache.clear()

@@ -22,6 +22,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
     Browsers must ask each time whether a file has changed. The answer depends on the file's content, not on its date.
     """
 
+    server: "FolderServer"
     extensions_map = {**TYPES, "": "application/octet-stream"}
     protocol_version = "HTTP/1.1"
 
