@@ -28,7 +28,7 @@ class Draw(Question):
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
+        """List a draw from each possible source: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -66,7 +66,7 @@ class Play(Question):
     ordered = deliberate = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List every Play Move, and passing if the house rules allow it."""
+        """List every Play Move, then passing, unless a house rule forbids that while there's a Play Move."""
         seat = self.seat
         moves = [*prepare_moves(game, seat), *equip_moves(game, seat), *peasant_attacks(game, seat), *crown_moves(game, seat), *raise_moves(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]

@@ -304,9 +304,9 @@ def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that makes a known word of the letters left.
+    """Return the move that makes a known word of the letters left or, if no such word is known, the move that makes none.
 
-    If no such word is known, return the move that makes no word.
+    A bot that looks ahead prefers rare words that nobody has made yet, any other bot common words.
     """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []

@@ -67,7 +67,7 @@ class Turn(Question):
     series = "discard"
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every possible action."""
+        """List every action: to end the turn, to discard, to conjure, to attack, and to field a special card."""
         seat = self.seat
         held = group_by_kind(game.hands[seat])
         parts = [END, discard_moves_of_hand(held)]

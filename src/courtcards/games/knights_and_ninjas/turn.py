@@ -61,7 +61,10 @@ class Turn(Question):
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the preview of a move, or None if it needs none."""
+        """Return the preview of ending the turn, or of a move that would bring nothing, as a key without details.
+
+        Returns None for other moves.
+        """
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
         if move.verb == "redeal":
