@@ -198,7 +198,7 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce it if the seat's card won only by its item, or if it's a Coin that bought a Key.
+        """Announce that the seat's card won by its item, or as a Coin that bought a Key. If its number alone won, announce nothing.
 
         `others` holds the cards it was compared with.
         """
@@ -302,9 +302,9 @@ class WarGame(Game):
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
-        """End a face-off in which at most one player can go on.
+        """End a face-off in which at most one player can go on: the only seat in `able`, which may be empty.
 
-        That player takes the table. If there's none, it's a stalemate.
+        That player takes the table. If there's none, it's a stalemate between `seats`, the tied players.
         """
         if able:
             self.tell("outlasts", seat=able[0], count=self.at_stake())

@@ -131,7 +131,10 @@ def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[i
 
 
 class StackSimulation:
-    """A simulation of battles between the stack of seat 0, whose order is evaluated, and its rivals' stacks."""
+    """A simulation of battles in which seat 0 stands for the player whose order is tried, and the other seats for the rivals.
+
+    `order` holds the ranks of the player's stack, from the top. `rivals` has two lists of ranks for each rival, as from `likely_rival_stacks`.
+    """
 
     def __init__(self, order: list[int], rivals: list[tuple[list[int], list[int]]], world: Any, rng: Random):
         self.stacks = [order[::-1], *[stack[::-1] for stack, _ in rivals]]
