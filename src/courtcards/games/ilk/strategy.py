@@ -121,7 +121,7 @@ def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def sufficient_price(world: Any, special: str, target: Any) -> int:
-    """Return the lowest price that's enough: the target's life for a King, 2 for a Queen."""
+    """Return the lowest price that's enough for a special card of this kind: the target's life for a King, 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
