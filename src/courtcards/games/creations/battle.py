@@ -107,7 +107,7 @@ def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_at
 def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
     """Return the events at one Speed, whose cards all strike simultaneously. Rulings MK-12, MK-13, MK-15.
 
-    `now` holds the spaces of the cards of that Speed, `silent` the spaces whose cards can't strike.
+    `now` holds the spaces of the cards of that Speed, `silent` those of them whose cards can't strike, and `engaged` all spaces that fight.
     """
     found: list[Blow] = []
     alone = []

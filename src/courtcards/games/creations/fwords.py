@@ -375,7 +375,7 @@ class Fwords(LetterWritingGame):
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a timeout, or None if the Day's time can run out now."""
+        """Return the refusal key for a move out of turn. It's None only for a timeout while the Day's time runs."""
         if move.verb != "timeout":
             return "not-asked"
         return None if self.clock() and move == answer(self.active, "timeout") else "no-clock"

@@ -111,7 +111,10 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Try a random change, and keep it if it's likely enough."""
+        """Try a random change, and keep it if it's likely enough.
+
+        It swaps two of the guessed cards, or one that's still held with a card of `pool`, which holds the cards that no rival is guessed to hold.
+        """
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):

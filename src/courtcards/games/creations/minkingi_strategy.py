@@ -83,10 +83,10 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead that the seat on turn will have after this many days of best play.
+        """Return the lead that `seat`, whose day begins, is estimated to have after this many days of best play.
 
-        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. This is an alpha-beta search: `low`
-        and `high` bound the leads of interest.
+        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. Cards left in hand count too
+        and, at the end of the match, the tie-break. This is an alpha-beta search: `low` and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -122,7 +122,7 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer."""
+    """Return how many days to look ahead from an answer: to the end if few spaces are open, otherwise as many as `sight` says."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
@@ -142,7 +142,7 @@ def looking_player(sight: Sight) -> Growing:
 
 
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
-    """Yield the best answer so far with the fraction of the search done."""
+    """Yield the best answer so far with the fraction of the search done (0 to 1). `sight` sets the range of the search."""
     found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
     yield first, 0 if worlds else 1
