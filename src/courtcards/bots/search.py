@@ -96,7 +96,7 @@ class Search:
 def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
     """Return each answer's bonus for style, in proportion to how much the style likes it.
 
-    The answer that the style likes or dislikes most gets plus or minus `style_weight`.
+    `liked` says how much it likes each answer. The one that it likes or dislikes most gets plus or minus `style_weight`.
 
     >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])
