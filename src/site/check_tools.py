@@ -15,7 +15,7 @@ OLDEST_NODE = 20
 def check_versions(program, code):
     """Check that Python and Node are recent enough.
 
-    If not, print one line with the versions needed and found, and exit with `code`.
+    If not, print one line in the name of `program` with the versions needed and found, and exit with `code`.
     """
     node = node_version()
     if sys.version_info < OLDEST_PYTHON or int(node.partition(".")[0] or 0) < OLDEST_NODE:
