@@ -28,10 +28,12 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
         self.known = {}     # name -> (path, code)
 
     def add(self, name, path, source):
+        """Compile a module's source and keep the code under the module's name."""
         code = compile(source, path, "exec")
         self.known[name] = path, code if self.lines else CodeStripper().strip(code)
 
     def find_spec(self, name, path=None, target=None):
+        """Return the import spec of a precompiled module, or None for any other module."""
         if name not in self.known:
             return None
         origin = self.known[name][0]
@@ -40,12 +42,15 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
         return spec
 
     def get_source(self, name):
+        """Return None: the snapshot has no sources."""
         return None
 
     def get_code(self, name):
+        """Return the code of a precompiled module."""
         return self.known[name][1]
 
     def is_package(self, name):
+        """Return whether a precompiled module is a package."""
         return self.known[name][0].endswith("/__init__.py")
 
 
