@@ -292,7 +292,7 @@ def show_counts(counts: dict[str, Any], as_json: bool) -> None:
 
 
 def study_plan(game: type[Game], args: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
-    """Return the plan of a study from the command line's arguments.
+    """Return the plan of a study from the command line's arguments. `counts` are the numbers of players to study.
 
     Raises RefusedInput for arguments a study can't take.
     """

@@ -136,7 +136,10 @@ def changed_options(options: Iterable[Option], chosen: Mapping[str, Any], player
 
 
 def options_in_force(options: Iterable[Option], chosen: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the names that select house-rule texts: those of `changed_options`, and `two` in a match of two players."""
+    """Return the names by which texts ask for house rules: the changed options in force and, with two players, `two`.
+
+    The parameters are those of `changed_options`.
+    """
     return changed_options(options, chosen, players) | ({TWO_PLAYERS} if players == 2 else set())
 
 

@@ -52,7 +52,10 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out, or end the match. Rulings FW-4, FW-5, FW-20."""
+        """Begin the Day of the next Creator who isn't out, or end the match if all are. Rulings FW-4, FW-5, FW-20.
+
+        If the field is full, first ask which card to destroy.
+        """
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
             return self.finish_on_points()
