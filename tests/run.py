@@ -29,7 +29,7 @@ check_tools.check_versions("tests/run.py", 1)
 
 import vendor
 import wordlist
-from base import CACHE, PACKAGES, SOURCES, BuildFailure, hash_of_files, run_program_in_repository
+from base import CACHE, BuildFailure, hash_of_files, run_program_in_repository
 from build import build_site
 from helpers import engines
 from suite import browserless, changed, parts, times, whole
@@ -122,8 +122,8 @@ def setup(modes, engine, arguments):
 
 def looks():
     """Return the parts that check sources without running them."""
-    python, sources = [str(PYTHON), "-m"], [str(SOURCES / package) for package in PACKAGES]
-    commands = {"ruff": [*python, "ruff", "check", "."], "mypy": [*python, "mypy", *sources], "prettier": ["node", "node_modules/prettier/bin/prettier.cjs", "--check", "assets"]}
+    python = [str(PYTHON), "-m"]
+    commands = {"ruff": [*python, "ruff", "check", "."], "mypy": [*python, "mypy"], "prettier": ["node", "node_modules/prettier/bin/prettier.cjs", "--check", "assets"]}
     return [Part(name, name, command, counted=False, seconds=parts.SHARES[name]) for name, command in commands.items()]
 
 

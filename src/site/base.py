@@ -31,8 +31,8 @@ def failure_reason(out, err):
     return lines[0][:300] if lines else "no reason given"
 
 
-def run_program_in_repository(command, missing, failed, given=None, reason=failure_reason):
-    """Run a command in the repository and return its output. `given` is its input, if any.
+def run_program_in_repository(command, missing, failed, stdin=None, reason=failure_reason):
+    """Run a command in the repository and return its output. `stdin` is the text of its input, if any.
 
     Raises BuildFailure with the text `missing` if the program isn't installed. If the program fails, it raises BuildFailure with the text `failed`,
     followed by the reason that `reason` finds in its output and errors.
@@ -40,23 +40,23 @@ def run_program_in_repository(command, missing, failed, given=None, reason=failu
     program = shutil.which(command[0])
     if program is None:
         raise BuildFailure(missing)
-    result = subprocess.run([program, *command[1:]], cwd=ROOT, input=given, capture_output=True, encoding="utf-8", errors="replace")
+    result = subprocess.run([program, *command[1:]], cwd=ROOT, input=stdin, capture_output=True, encoding="utf-8", errors="replace")
     if result.returncode:
         raise BuildFailure(f"{failed} ({reason(result.stdout, result.stderr)})")
     return result.stdout
 
 
-def run_node(script, *words, failed, given=None):
+def run_node(script, *words, failed, stdin=None):
     """Run one of our scripts in this folder with Node and return its output.
 
-    `words` are its arguments. `given` is its input, if any. If it fails, BuildFailure is raised with the text `failed` and the reason.
+    `words` are its arguments. `stdin` is the text of its input, if any. If it fails, BuildFailure is raised with the text `failed` and the reason.
     """
-    return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, given)
+    return run_program_in_repository(["node", str(SOURCES / "site" / script), *words], "node is missing: install Node 20 or newer", failed, stdin)
 
 
 def minify_texts(texts):
     """Return scripts and style sheets minified, {name: text}."""
-    return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", given=json.dumps(texts)))
+    return json.loads(run_node("minify.mjs", failed="couldn’t minify the scripts and style sheets", stdin=json.dumps(texts)))
 
 
 def bare_page_style(name):
@@ -72,7 +72,7 @@ def bundle_script(text, *how):
 
     `how` is `esm`, or `iife` followed by the name of a global for its exports.
     """
-    return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", given=text)
+    return run_node("bundle.mjs", *how, failed="couldn’t bundle a script", stdin=text)
 
 
 def content_hash(*chunks):

@@ -15,7 +15,7 @@ OLDEST_NODE = 20
 def check_versions(program, code):
     """Check that Python and Node are recent enough.
 
-    If not, print one line with the versions needed and found, and exit with `code`.
+    If not, print one line in the name of `program` with the versions needed and found, and exit with `code`.
     """
     node = node_version()
     if sys.version_info < OLDEST_PYTHON or int(node.partition(".")[0] or 0) < OLDEST_NODE:
@@ -25,7 +25,7 @@ def check_versions(program, code):
         print(f"{program}: needs {needed}; found {installed}", file=sys.stderr)
         sys.exit(code)
     if sys.stdout:
-        sys.stdout.reconfigure(errors="replace")            # a folder's name may have characters the terminal lacks
+        sys.stdout.reconfigure(errors="replace")            # type: ignore[union-attr]  # a folder's name may have characters the terminal lacks
 
 
 def node_version():

@@ -19,6 +19,7 @@ class SelectorNames(HTMLParser):
         self.names = set()
 
     def handle_starttag(self, tag, attrs):
+        """Collect the classes and the id of an element."""
         self.names |= {f".{name}" for key, value in attrs if key == "class" for name in value.split()}
         self.names |= {f"#{value}" for key, value in attrs if key == "id"}
 

@@ -28,10 +28,12 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
         self.known = {}     # name -> (path, code)
 
     def add(self, name, path, source):
+        """Compile a module's source and keep the code under the module's name."""
         code = compile(source, path, "exec")
         self.known[name] = path, code if self.lines else CodeStripper().strip(code)
 
     def find_spec(self, name, path=None, target=None):
+        """Return the import spec of a precompiled module, or None for any other module."""
         if name not in self.known:
             return None
         origin = self.known[name][0]
@@ -40,12 +42,15 @@ class PrecompiledFinder(importlib.abc.MetaPathFinder, importlib.abc.InspectLoade
         return spec
 
     def get_source(self, name):
+        """Return None: the snapshot has no sources."""
         return None
 
     def get_code(self, name):
+        """Return the code of a precompiled module."""
         return self.known[name][1]
 
     def is_package(self, name):
+        """Return whether a precompiled module is a package."""
         return self.known[name][0].endswith("/__init__.py")
 
 
@@ -73,7 +78,10 @@ def import_standard(text):
 
 
 def strip_all_code():
-    """Remove all docstrings, and all line numbers except each function's first. Tracebacks then name the file, the function and its first line."""
+    """Remove all docstrings, and all line numbers except each function's first.
+
+    Tracebacks then name the file, the function and its first line.
+    """
     stripper = CodeStripper()
     for thing in gc.get_objects():
         if isinstance(thing, types.FunctionType):
@@ -91,11 +99,11 @@ def stripping_code():
     """
     get_code_by_loader = {loader: loader.get_code for loader in (importlib._bootstrap_external.SourceLoader, zipimport.zipimporter)}
     for loader, get_code in get_code_by_loader.items():
-        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))
+        loader.get_code = lambda self, name, get_code=get_code: CodeStripper().strip(get_code(self, name))      # type: ignore[method-assign]
     strip_all_code()
     yield
     for loader, get_code in get_code_by_loader.items():
-        loader.get_code = get_code
+        loader.get_code = get_code      # type: ignore[method-assign]
     strip_all_code()
 
 
@@ -105,7 +113,7 @@ class CodeStripper:
     `strip_check.py` proves that this version of Python can run them.
     """
 
-    tables = {}         # bytes of code -> table
+    tables: dict[int, bytes] = {}       # size of the instructions in bytes -> line table
 
     def __init__(self):
         self.stripped = {}      # id -> (code, stripped code); keeping the code alive keeps its id unique
@@ -163,5 +171,5 @@ def write_library(data):
 
 def forget_file_locations():
     """Forget cached file locations, as importlib.invalidate_caches() does, but without importing further modules."""
-    zipimport._zip_directory_cache.clear()
+    zipimport._zip_directory_cache.clear()      # type: ignore[attr-defined]
     sys.path_importer_cache.clear()

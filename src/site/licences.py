@@ -76,8 +76,8 @@ def licence_in(wheel):
 
 
 def icon_credits(icons):
-    """Return the artist of each icon. Raises BuildFailure if an icon has no known artist."""
-    artist_by_icon = {}
+    """Return the text that credits each icon's artist. Raises BuildFailure if an icon has no known artist."""
+    artist_by_icon: dict[str, str] = {}
     for path in (ICON_AUTHORS, *sorted(BOOKS.rglob("*authors.toml"))):
         for artist, icon_names in tomllib.loads(path.read_text(encoding="utf-8"))["authors"].items():
             artist_by_icon |= dict.fromkeys(icon_names.split(), artist)

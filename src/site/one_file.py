@@ -75,7 +75,7 @@ def bundle_interpreter(path):
 def patch_pyscript(code):
     """Return PyScript's code adapted to a page without an address. Raises BuildFailure if the code to patch isn't there any more."""
     for old, new in PATCHES:
-        code, count = re.subn(old, lambda _, new=new: new, code)
+        code, count = re.subn(old, lambda _, new=new: new, code)        # type: ignore[misc]
         if not count:
             raise BuildFailure(f"PyScript has changed: it no longer contains {old}")
     return code

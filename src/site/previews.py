@@ -1,4 +1,4 @@
-"""Write the previews of shared links for chats and feeds: a page for each book, with its text and a picture of its table, and the site's own picture."""
+"""Write what chats and feeds show of a shared link: a page for each book, with a picture of its table, and the site's own picture."""
 
 import html
 import shutil

@@ -41,7 +41,7 @@ def icon_sprite(icons):
 def with_element_id(key, drawing):
     """Return a drawing as one element with an id."""
     drawing = drawing if drawing.count("<") == 1 else f"<g>{drawing}</g>"
-    tag = re.match(r"<\w+", drawing)[0]
+    tag = re.match(r"<\w+", drawing)[0]         # type: ignore[index]
     return f'{tag} id="{key}"{drawing[len(tag):]}'
 
 

@@ -84,7 +84,7 @@ def stripping_flaw():
     for before, code in pairs:
         if flaw := line_table_flaw(before, code):
             return f"{flaw} of {code.co_name}"
-    scope = {"__name__": "trial"}
+    scope: dict = {"__name__": "trial"}
     types.FunctionType(stripped_code, scope)()
     if scope["run"]() != TRIAL_RESULT:
         return "stripped code computes a different result"
@@ -121,6 +121,6 @@ def traceback_flaw(kept):
     try:
         kept.fails()
     except ZeroDivisionError as trouble:
-        code, line = kept.fails.__func__.__code__, trouble.__traceback__.tb_next.tb_lineno
+        code, line = kept.fails.__func__.__code__, trouble.__traceback__.tb_next.tb_lineno       # type: ignore[union-attr]
         return "" if (code.co_filename, code.co_firstlineno) == (TRIAL_FILE, line) else "a traceback names the wrong line"
     return "an error is lost"

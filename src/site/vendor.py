@@ -91,7 +91,7 @@ def npm_cache():
 
 
 def npm_reason(out, err):
-    """Return the reason that npm gives for failing."""
+    """Return the reason that npm gives for failing, found in its output and errors."""
     try:
         error = json.loads(out)["error"]
         return f"{error['code']}: {error['summary'].partition(chr(10))[0]}"[:300]
@@ -117,7 +117,7 @@ def fetch_wheels(folder, pinned):
 
 
 def pip_reason(out, err):
-    """Return why pip failed, and how to install pip if it's missing."""
+    """Return why pip failed, found in its output and errors, and how to install pip if it's missing."""
     why = failure_reason(out, err)
     return f"{why}; on Debian, run apt-get install python3-pip as root" if "No module named pip" in why else why
 
@@ -131,7 +131,10 @@ def fetched_wheel(pin, folder=WHEELS):
 
 
 def find_wheel(pin, folder):
-    """Return the path of the wheel for a pin, found in a folder by name and version, or None if it's missing. Its contents aren't checked."""
+    """Return the path of the wheel for a pin, found in a folder by name and version, or None if it's missing.
+
+    Its contents aren't checked.
+    """
     return next(folder.glob(f"{pin.name}-{pin.version}-*.whl"), None)
 
 

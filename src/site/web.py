@@ -22,10 +22,15 @@ class FolderHandler(SimpleHTTPRequestHandler):
     Browsers must ask each time whether a file has changed. The answer depends on the file's content, not on its date.
     """
 
+    server: "FolderServer"
     extensions_map = {**TYPES, "": "application/octet-stream"}
     protocol_version = "HTTP/1.1"
 
     def send_head(self):
+        """Send the response's status and headers; return a file to send as its body, or None if there's no body.
+
+        A browser that already has the file's content gets the status "not modified".
+        """
         path = Path(self.translate_path(self.path))
         file = path / "index.html" if urlsplit(self.path).path.endswith("/") else path
         if not file.is_file():
@@ -42,6 +47,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
         return None if is_unchanged else BytesIO(data)
 
     def send_error(self, code, message=None, explain=None):
+        """Send an error; for a file that isn't found, send the site's own page 404.html, if there is one."""
         page = Path(self.directory) / "404.html"
         if code != HTTPStatus.NOT_FOUND or not page.is_file():
             return super().send_error(code, message, explain)
@@ -55,15 +61,21 @@ class FolderHandler(SimpleHTTPRequestHandler):
         return None
 
     def end_headers(self):
+        """Send the headers that every response has, and end the headers."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("Access-Control-Allow-Origin", "*")        # in a sandboxed frame a page has no origin, so even its own files are cross-origin
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
 
     def list_directory(self, path):
+        """Refuse to list a folder, as if it didn't exist."""
         self.send_error(HTTPStatus.NOT_FOUND)
 
     def translate_path(self, path):
+        """Return the path of the file for a request's path.
+
+        A file that isn't there may be in an earlier build. Hidden files count as missing.
+        """
         file = Path(super().translate_path(path))
         parts = file.relative_to(self.directory).parts if file.is_relative_to(self.directory) else (".",)
         if any(part.startswith(".") for part in parts):
@@ -74,7 +86,7 @@ class FolderHandler(SimpleHTTPRequestHandler):
         return f"{file}/" if path.endswith("/") else str(file)
 
     def log_message(self, format, *args):
-        pass
+        """Print nothing about requests."""
 
 
 class FolderServer(ThreadingHTTPServer):
@@ -97,4 +109,5 @@ class FolderServer(ThreadingHTTPServer):
 
     @property
     def address(self):
+        """The server's address, with a slash at the end."""
         return f"http://127.0.0.1:{self.server_port}/"

@@ -22,7 +22,7 @@ LONG_AGO = (2020, 1, 1, 0, 0, 0)     # one date for every entry: the same source
 def package_version():
     """Return the version stated in courtcards/__init__.py."""
     text = (SOURCES / "courtcards" / "__init__.py").read_text(encoding="utf-8")
-    return re.search(r'^__version__ = "([^"]+)"', text, re.MULTILINE).group(1)
+    return re.findall(r'^__version__ = "([^"]+)"', text, re.MULTILINE)[0]
 
 
 def wheel_name(name="courtcards"):

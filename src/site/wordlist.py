@@ -50,7 +50,7 @@ def classed_words():
 
     The class is the size of the smallest list that has the word, or RUDE_CLASS if the word is rude.
     """
-    size_by_word = {}
+    size_by_word: dict[str, int] = {}
     for size in SCOWL_SIZES:
         for dialect in DIALECTS:
             words = json.loads((SCOWL / f"{dialect}-words-{size}.json").read_text(encoding="utf-8"))

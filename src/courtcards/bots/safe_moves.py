@@ -40,7 +40,10 @@ def is_losing_move(world: Game, seat: int, move: Move) -> bool:
 
 
 def winning_move(mind: BotMind, world: Game, seat: int, moves: Sequence[Move]) -> Move | None:
-    """Return an answer that is certain to win, whatever the others reply, or None if there's no such answer."""
+    """Return an answer that is certain to win, whatever the others reply, or None if there's no such answer.
+
+    Only the answers that the mind's `decisive_moves` returns are tried or, if it has no such function, all of `moves`.
+    """
     near = moves if mind.decisive_moves is None else mind.decisive_moves(world, seat, moves)
     worlds = [world]
 

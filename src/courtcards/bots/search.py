@@ -63,7 +63,7 @@ class Search:
         return len(self.alive) > 1
 
     def playout(self, world: Game, move: Move, rng: Random) -> float:
-        """Play an answer in a copy of a world and return the resulting chance to win."""
+        """Play an answer in a copy of a world, let squires play on, and return the seat's chance to win then."""
         world = world.copy()
         world.play(move)
         play_out(world, self.mind, self.budget.horizon, rng)
@@ -96,7 +96,7 @@ class Search:
 def style_bonuses(liked: Sequence[float], style_weight: float) -> list[float]:
     """Return each answer's bonus for style, in proportion to how much the style likes it.
 
-    The answer that the style likes or dislikes most gets plus or minus `style_weight`.
+    `liked` says how much it likes each answer. The one that it likes or dislikes most gets plus or minus `style_weight`.
 
     >>> style_bonuses([2, 0, -1], .5), style_bonuses([0, 0], .5)
     ([0.5, 0.0, -0.25], [0.0, 0.0])

@@ -26,7 +26,7 @@ class BetterMove(NamedTuple):
 
 
 def playout_horizon(mind: BotMind) -> int:
-    """Return the horizon of a playout: its number of decisions or, if the game has `is_calm`, of calm positions."""
+    """Return how long a playout goes on: a number of decisions or, in a game whose mind has `is_calm`, of calm positions."""
     return RESTS if mind.is_calm else FAR
 
 

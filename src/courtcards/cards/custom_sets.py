@@ -1,6 +1,7 @@
-"""Custom card sets: the file format of a set, its storage on a device, and the players' additions to cards. No rule uses these additions.
+"""Custom card sets: the file format of a set, its storage on a device, and the players' additions to cards.
 
-An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself has only the flag `art`.
+No rule uses these additions. An exported file contains everything. On a device, a card's artwork is stored separately, under the card's `key`; the card itself
+has only the flag `art`.
 """
 
 import re

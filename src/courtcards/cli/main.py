@@ -121,7 +121,7 @@ def command_parser() -> argparse.ArgumentParser:
 
 
 def add_lab_arguments(runs: argparse.ArgumentParser) -> None:
-    """Add the arguments of the command `lab`, except for the game, its house rules and the seed."""
+    """Add arguments to `runs`, the parser of the command `lab`: all but the game, its house rules and the seed."""
     runs.add_argument("--games", type=int, default=100, metavar="N", help="number of matches (default: 100)")
     runs.add_argument("--bots", help="one bot per seat, separated by commas: " + ", ".join(BOTS))
     runs.add_argument("--json", metavar="FILE", nargs="?", const="", help="print the counts as JSON; with --study, keep results in FILE and continue from it")
@@ -292,7 +292,7 @@ def show_counts(counts: dict[str, Any], as_json: bool) -> None:
 
 
 def study_plan(game: type[Game], args: argparse.Namespace, counts: list[int]) -> dict[str, Any]:
-    """Return the plan of a study from the command line's arguments.
+    """Return the plan of a study from the command line's arguments. `counts` are the numbers of players to study.
 
     Raises RefusedInput for arguments a study can't take.
     """

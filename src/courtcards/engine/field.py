@@ -37,9 +37,9 @@ class Space(NamedTuple):
 
 
 class Contact(NamedTuple):
-    """Two touching corners.
+    """Two touching corners: number `corner` of the space named `one`, and number `other_corner` of the space named `other`.
 
-    `kind` is `edge` if their spaces share a side, otherwise `corner`.
+    Corners are numbered as in `PLACES`. `kind` is `edge` if the spaces share a side, otherwise `corner`.
     """
 
     one: str
@@ -84,45 +84,45 @@ def turned_corners(printed: Sequence[str], turned: int) -> tuple[str, ...]:
     return tuple([printed[corner] for corner in CORNERS_BY_TURN[turned]])
 
 
-def touching_corners(one: Space, other: Space) -> list[Contact]:
+def touching_corners(space: Space, other: Space) -> list[Contact]:
     """Return the corners at which two spaces touch.
 
     >>> [(contact.corner, contact.other_corner, contact.kind) for contact in touching_corners(Space("a1", 0, 0), Space("a2", 5, 0))]
     [(1, 0, 'edge'), (3, 2, 'edge')]
     """
-    kind = "edge" if has_shared_side(one, other) else "corner"
-    return [Contact(one.name, i, other.name, j, kind)
-            for i, point in enumerate(one.corners) for j, other_point in enumerate(other.corners) if point == other_point]
+    kind = "edge" if has_shared_side(space, other) else "corner"
+    return [Contact(space.name, i, other.name, j, kind)
+            for i, point in enumerate(space.corners) for j, other_point in enumerate(other.corners) if point == other_point]
 
 
-def has_shared_side(one: Space, other: Space) -> bool:
+def has_shared_side(space: Space, other: Space) -> bool:
     """Return whether two spaces share part of a side.
 
     >>> has_shared_side(Space("a1", 0, 0), Space("a2", 5, 3)), has_shared_side(Space("a1", 0, 0), Space("b2", 5, 7))
     (True, False)
     """
-    x_overlap = min(one.right, other.right) - max(one.x, other.x)
-    y_overlap = min(one.foot, other.foot) - max(one.y, other.y)
+    x_overlap = min(space.right, other.right) - max(space.x, other.x)
+    y_overlap = min(space.foot, other.foot) - max(space.y, other.y)
     return (x_overlap == 0 < y_overlap) or (y_overlap == 0 < x_overlap)
 
 
-def field_of_spaces(name: str, cards: Iterable[tuple[int, int, bool]]) -> Field:
-    """Return a field whose spaces are named by row and column, starting with `a1`.
+def field_of_spaces(name: str, places: Iterable[tuple[int, int, bool]]) -> Field:
+    """Return a field with a space at each place, named by row and column, starting with `a1`.
 
-    Each card gives a space as (x, y, whether it lies sideways), in units.
+    A place is (x, y, whether the space lies sideways). Coordinates are in units.
 
     >>> [space.name for space in field_of_spaces("stair", [(5, 7, False), (0, 0, False), (5, 0, False)]).spaces]
     ['a1', 'a2', 'b1']
     """
-    spaces = sorted(cards, key=lambda space: (space[1], space[0]))
-    left, top = min(space[0] for space in spaces), spaces[0][1]
-    rows = sorted({space[1] for space in spaces})
-    named_spaces, column = [], dict.fromkeys(rows, 0)
-    for x, y, across in spaces:
+    ordered = sorted(places, key=lambda place: (place[1], place[0]))
+    left, top = min(x for x, _, _ in ordered), ordered[0][1]
+    rows = sorted({y for _, y, _ in ordered})
+    spaces, column = [], dict.fromkeys(rows, 0)
+    for x, y, across in ordered:
         column[y] += 1
         row_letter = chr(ord("a") + rows.index(y))
-        named_spaces.append(Space(f"{row_letter}{column[y]}", x - left, y - top, across))
-    return Field(name, named_spaces)
+        spaces.append(Space(f"{row_letter}{column[y]}", x - left, y - top, across))
+    return Field(name, spaces)
 
 
 def grid_field(name: str, columns: int, rows: int) -> Field:

@@ -290,7 +290,7 @@ class Game(Components):
         return facts
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
+        """Return the facts that a seat is certain to be told after its move, whatever the hidden cards are.
 
         `move` must come from `moves()`.
         """

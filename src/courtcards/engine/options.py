@@ -118,11 +118,11 @@ class Option(NamedTuple):
         return value
 
 
-def changed_options(options: Iterable[Option], given: Mapping[str, Any], players: int = 0) -> frozenset[str]:
+def changed_options(options: Iterable[Option], chosen: Mapping[str, Any], players: int = 0) -> frozenset[str]:
     """Return the names of the options in force that aren't at their defaults.
 
-    `given` has the options' values, by name. An option of the kind `choice` is named twice: alone and with its value, such as `stall` and
-    `stall-rounds`.
+    `chosen` has the chosen values by name; other options have their defaults. An option of the kind `choice` is named twice: alone and with its value, such
+    as `stall` and `stall-rounds`.
 
     An option is in force if it applies to this number of players (0: any number), and if the option it `needs` has the needed value.
     """
@@ -130,28 +130,28 @@ def changed_options(options: Iterable[Option], given: Mapping[str, Any], players
     values = {option.name: option.default for option in listed}
     for option in listed:
         if not players or option.players is None or players in option.players:
-            values[option.name] = given.get(option.name, option.default)
+            values[option.name] = chosen.get(option.name, option.default)
     changed = [option for option in listed if values[option.name] != option.default and (option.needs is None or values[option.needs[0]] == option.needs[1])]
     return frozenset([option.name for option in changed] + [f"{option.name}-{values[option.name]}" for option in changed if option.kind == "choice"])
 
 
-def options_in_force(options: Iterable[Option], given: Mapping[str, Any], players: int) -> frozenset[str]:
-    """Return the names of the changed options in force, and `two` if there are two players.
+def options_in_force(options: Iterable[Option], chosen: Mapping[str, Any], players: int) -> frozenset[str]:
+    """Return the names by which texts ask for house rules: the changed options in force and, with two players, `two`.
 
-    `given` has the options' values, by name. If `players` is 0, the options for any number of players count (see `changed_options`).
+    The parameters are those of `changed_options`.
     """
-    return changed_options(options, given, players) | ({TWO_PLAYERS} if players == 2 else set())
+    return changed_options(options, chosen, players) | ({TWO_PLAYERS} if players == 2 else set())
 
 
-def choose_options(options: Iterable[Option], given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return every option with its given value or, without one, its default.
+def choose_options(options: Iterable[Option], chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the value of every option by name: the chosen one or, without one, the default.
 
     Raises BadOption for an option the game doesn't have, or for a value the option doesn't take.
     """
     by_name = {option.name: option for option in options}
-    for name, value in given.items():
+    for name, value in chosen.items():
         if name not in by_name:
             raise BadOption(name, value, "the game has no such option")
         if not by_name[name].takes(value):
             raise BadOption(name, value, by_name[name].allowed)
-    return {name: given.get(name, option.default) for name, option in by_name.items()}
+    return {name: chosen.get(name, option.default) for name, option in by_name.items()}

@@ -103,7 +103,7 @@ class Position(Protocol):
         """
 
     def comes(self, move: Move) -> CertainOutcomes:
-        """Return the facts that a move's seat is certain to be told after it, whatever the hidden cards are.
+        """Return the facts that a seat is certain to be told after its move, whatever the hidden cards are.
 
         `move` must come from `moves()`.
         """

@@ -73,7 +73,7 @@ class Round(Procedure):
 class Race(Procedure):
     """A procedure that asks several seats at once, until one gives an answer other than a pass or `assent`.
 
-    That answer is the result; if nobody gives one, the result is None.
+    That answer is the result; if nobody gives one, the result is None. `kind` is a Question class, and `about` plain data for the prompt.
     """
 
     steps = ("ask", "hear")

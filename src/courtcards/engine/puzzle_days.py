@@ -1,4 +1,4 @@
-"""Chooses which game each day's puzzle is from. Needs only the number of puzzles of each game, and loads none of them.
+"""Chooses which game each day's puzzle is from, given only how many puzzles each game has. Loads no puzzles.
 
 `lessons/puzzles.py` has the puzzles themselves.
 """

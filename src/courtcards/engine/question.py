@@ -147,7 +147,7 @@ class Question:
         return "", {}
 
     def concerns(self, game: "Position", seat: int) -> bool:
-        """Return whether one of the possible answers targets a seat or something it owns.
+        """Return whether the question is about something that happens to a seat, such as an attack on it.
 
         The result is always True here; quiet questions override this.
         """
@@ -188,7 +188,10 @@ class ChooseCard(Question):
         return [answer(seat, verb, (card,)) for seat in self.seats for card in {card.kind: card for card in self.cards(game, seat)}.values()]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
-        """Return the key of the rule that forbids a move, or None if it's allowed. A move needs the question's verb and one of its cards, nothing else."""
+        """Return the key of the rule that forbids a move, or None if it's allowed.
+
+        A move needs the question's verb and one of its cards, nothing else.
+        """
         if len(move.cards) != 1 or move.target is not None or move.call is not None:
             return "not-offered"
         if move.cards[0] not in self.cards(game, move.seat):

@@ -60,13 +60,13 @@ class Evaluator:
         self.nearest: dict[int, Sequence[float]] = {}
 
     def of(self, seats: int) -> Sequence[float]:
-        """Return the weights for a number of seats or, if there are none, for the nearest number of seats."""
+        """Return the weights for a number of seats or, if there are none, for the nearest number that has some."""
         if seats not in self.nearest:
             self.nearest[seats] = self.weights[min(self.weights, key=lambda known: abs(known - seats))]
         return self.nearest[seats]
 
     def looks(self, world: Any) -> list[tuple[float, ...]]:
-        """Return every seat's features, one for each weight."""
+        """Return every seat's features, one for each weight: its traits and, with `far`, also its traits times the match's progress."""
         found = [tuple(self.measure(world, seat)) for seat in range(world.seats)]
         if self.far is None:
             return found
@@ -159,7 +159,7 @@ class BotMind(NamedTuple):
     arrange_hand: Arranging | None = None
 
     def among(self, seats: int) -> tuple[str, ...]:
-        """Return the levels of a match with this many seats."""
+        """Return the levels that are offered in a match with this many seats, from the weakest to the strongest."""
         return tuple([level for level in self.levels if level not in self.too_many_seats or seats < self.too_many_seats[level]])
 
     def likes(self, style: str, seats: int) -> Mapping[str, float]:
@@ -192,9 +192,9 @@ def best_rated(moves: Sequence[Move], worth: Callable[[Move], float], keep: int)
 
 
 def effects_on_rival(target: int, rivals: Sequence[int], stands: Callable[[int], float]) -> tuple[str, ...]:
-    """Return the effects of an attack on a rival: `attack`, with `leader` or `weakest` if the rival is one of these.
+    """Return the effects of an attack on the rival `target`: `attack`, with `leader` or `weakest` if that rival is one of these.
 
-    `stands` rates a rival's position; the highest value leads. If all rivals are equal, nobody leads and nobody is the weakest.
+    `rivals` are all rivals, and `stands` rates the position of one; the highest value leads. If all are equal, nobody leads and nobody is the weakest.
 
     >>> effects_on_rival(1, (1, 2), {1: 9, 2: 4}.__getitem__), effects_on_rival(1, (1,), {1: 9}.__getitem__)
     (('attack', 'leader'), ('attack',))

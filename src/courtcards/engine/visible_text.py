@@ -57,7 +57,7 @@ def first_character(text: str) -> str:
 
 
 def is_inside_character(text: str, at: int) -> bool:
-    """Return whether the code points before and after an index belong to one character.
+    """Return whether the code points before and after the index `at` belong to one character.
 
     Unicode's rules for grapheme clusters decide.
     """

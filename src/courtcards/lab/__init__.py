@@ -120,20 +120,20 @@ def trial_counts(game: str, matches: int, seats: int, seed: int, cards: CardSet 
             "reasons": dict(counts.reasons), "facts": dict(counts.facts), "firsts": counts.firsts}
 
 
-def add_trials(one: Mapping[str, Any], other: Mapping[str, Any]) -> dict[str, Any]:
+def add_trials(trial: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     """Return the sum of two trials of the same game.
 
     >>> add_trials({"game": "it", "seats": 2, "wins": [1, 2], "facts": {"flip": 4}}, {"game": "it", "seats": 2, "wins": [0, 1], "facts": {"tie": 1}})
     {'game': 'it', 'seats': 2, 'wins': [1, 3], 'facts': {'flip': 4, 'tie': 1}}
     """
-    return {name: value if name in ("game", "seats") else add_counts(value, other[name]) for name, value in one.items()}
+    return {name: value if name in ("game", "seats") else add_counts(value, more[name]) for name, value in trial.items()}
 
 
-def add_counts(one: Any, other: Any) -> Any:
-    """Return the sum of two counts: numbers, lists of numbers, or dicts of them."""
-    if isinstance(one, dict):
-        return {key: add_counts(one[key], other[key]) if key in one and key in other else one.get(key, other.get(key)) for key in (one | other)}
-    return [add_counts(*pair) for pair in zip(one, other, strict=True)] if isinstance(one, list) else one + other
+def add_counts(counts: Any, more: Any) -> Any:
+    """Return the sum of two counts: numbers, lists of equal length, or dicts of such counts. A key missing from one dict counts as 0."""
+    if isinstance(counts, dict):
+        return {key: add_counts(counts[key], more[key]) if key in counts and key in more else counts.get(key, more.get(key)) for key in (counts | more)}
+    return [add_counts(*pair) for pair in zip(counts, more, strict=True)] if isinstance(counts, list) else counts + more
 
 
 def play_in_every_seat(game: str, strong: str, weak: str, seats: int, seed: int, options: Mapping[str, Any]) -> dict[str, int]:

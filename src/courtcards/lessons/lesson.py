@@ -168,7 +168,7 @@ def has_fact(goal: str, facts: Sequence[Fact]) -> bool:
 def next_reply(position: Game, then: list[str]) -> tuple[str, bool]:
     """Return a rival's answer to the open question, and whether a squire had to choose it.
 
-    If the first scripted reply in `then` is legal, that's the answer, and it's removed from `then`.
+    The answer is the first scripted reply in `then` if that's legal; it's removed from `then`. Otherwise, it's a pass, the only answer, or a squire's choice.
     """
     if then and position.why_not_text(then[0]) is None:
         return then.pop(0), False

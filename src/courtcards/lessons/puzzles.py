@@ -203,7 +203,7 @@ def puzzle_texts(puzzle: Puzzle) -> Texts:
 
 
 def puzzle_words(puzzle: Puzzle) -> dict[str, Any]:
-    """Return a puzzle in words: the task (`do`), what to know before (`why`), and the `answers`.
+    """Return a puzzle in words: the task (`do`), what to know before (`why`), and the `answers` to choose from, if it lists any.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
@@ -221,7 +221,7 @@ def aim_words(texts: Texts, game: Game) -> str:
 
 
 def event_reason(puzzle: Puzzle) -> str:
-    """Return a sentence that explains the event a puzzle asks about.
+    """Return a sentence or two that explain the event that a puzzle of the sort HAPPENS asks about.
 
     Raises BadSetup, BadOption or IllegalMove if the puzzle can't be replayed.
     """
@@ -261,7 +261,7 @@ def answer_reason(puzzle: Puzzle, answer: str) -> str:
 
 
 def is_win_if_passed(game: Game, move: Move) -> bool:
-    """Return whether a move wins for the reader alone if everybody passes from there on."""
+    """Return whether a move wins for the reader alone if everybody passes afterwards (see `pass_after`)."""
     return is_won(pass_after(game, move)[0])
 
 
@@ -271,7 +271,10 @@ def is_won(game: Game) -> bool:
 
 
 def pass_after(game: Game, move: Move) -> tuple[Game, list[str]]:
-    """Play a move in a copy of a position, then pass for as long as somebody can. Return the position reached, and the passes."""
+    """Play a move in a copy of a position, then pass until its procedures have ended or nobody asked can pass.
+
+    Returns the position reached, and the passes as text.
+    """
     after = game.copy()
     passes: list[str] = []
     after.play(move)
@@ -365,7 +368,7 @@ def first_calendar() -> list[Puzzle]:
 
 @cache
 def newer_puzzles() -> dict[int, Puzzle]:
-    """Return the puzzles newer than the first calendar, by the day on which they come out.
+    """Return the puzzles added since the first calendar, each by the number of the day on which it's first shown.
 
     Raises BadRecord if a file is malformed.
     """

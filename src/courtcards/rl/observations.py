@@ -1,4 +1,6 @@
-"""Observations: a seat's view as arrays of fixed size. Nothing here sees a position, so an observation can't contain what the view hides.
+"""Observations: a seat's view as arrays of fixed size.
+
+Nothing here sees a position, so an observation can't contain what the view hides.
 
 `observation` holds integers, in this order. Seats are counted clockwise from the observer's own, which is 0.
 

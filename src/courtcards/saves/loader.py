@@ -109,7 +109,7 @@ def load_record(source: Any, story: Story | None = None, sets: Sets = SETS) -> R
 
 @contextmanager
 def as_internal_error() -> Iterator[None]:
-    """Turn every exception in the `with` block into BadRecord.
+    """Turn every exception in the `with` block into BadRecord, with the key `our-mistake` unless it's one already.
 
     External input must never cause anything worse than a refusal.
     """

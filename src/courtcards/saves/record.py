@@ -14,7 +14,7 @@ MARKS = "practice", "hinted", "retried"         # hidden cards were seen, hints 
 
 
 class BrokenMove(NamedTuple):
-    """The first move that's no longer legal, of a record made under older rules.
+    """The first move that's no longer legal in a record made under older rules.
 
     `number` counts from 1, `move` is its text, and `refusal` says why it is refused.
     """
@@ -69,9 +69,9 @@ class Record:
         """
         return self.up_to(max(0, len(self.moves) - count), story)
 
-    def mark(self, what: str) -> None:
+    def mark(self, mark: str) -> None:
         """Add one of MARKS to the match, permanently."""
-        self.marks = tuple([mark for mark in MARKS if mark in (*self.marks, what)])
+        self.marks = tuple([each for each in MARKS if each in (*self.marks, mark)])
 
     def up_to(self, length: int, story: Story | None = None) -> Self:
         """Return a copy of the record with only its first `length` moves.

@@ -96,7 +96,7 @@ def count_tokens(text: str) -> tuple[int, str]:
 def open_brackets(brackets: str, deepest: int = limits.NESTING) -> str:
     """Return the `brackets` that are never closed.
 
-    Raises BadRecord if brackets nest too deep or close something that isn't open.
+    Raises BadRecord if brackets nest more than `deepest` levels deep, or close something that isn't open.
     """
     for _ in range(deepest):
         if not brackets:

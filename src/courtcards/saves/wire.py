@@ -35,11 +35,11 @@ Deal = tuple[Any, ...]              # the components of a deal: game, seats, hou
 class BadPosition(ValueError):
     """A text that isn't a position of these rules.
 
-    The message quotes the part that is wrong.
+    The message quotes the `problem`: the wrong part of the text, or the error that it caused.
     """
 
-    def __init__(self, what: Any):
-        super().__init__(f"no position of these rules: {what!r:.80}")
+    def __init__(self, problem: Any):
+        super().__init__(f"no position of these rules: {problem!r:.80}")
 
 
 # encoding
@@ -63,42 +63,42 @@ def position_data(game: Game) -> dict[str, Any]:
             "words": game.word_list.hash if game.word_list else None, "fields": fields}
 
 
-def encode_value(thing: Any, rules: dict[str, Any]) -> Any:
+def encode_value(value: Any, rules: dict[str, Any]) -> Any:
     """Return a value of a position as plain data.
 
-    `rules` are the game's classes that the value may contain, by name. Raises TypeError if the value can't be encoded.
+    `rules` are the classes that may be sent, by name (see `wire_classes`). Raises TypeError if the value contains anything else.
     """
-    kind = type(thing)
+    kind = type(value)
     if kind in PLAIN_TYPES:
-        return thing
-    if isinstance(thing, Card):
-        return thing.id
+        return value
+    if isinstance(value, Card):
+        return value.id
     if kind is str:
-        return "'" + thing
+        return "'" + value
     if kind is list:
-        return [encode_value(item, rules) for item in thing]
-    name, contents = type_and_contents(thing, rules)
+        return [encode_value(item, rules) for item in value]
+    name, contents = type_and_contents(value, rules)
     return {name: [encode_value(item, rules) for item in contents]}
 
 
-def type_and_contents(thing: Any, rules: dict[str, Any]) -> tuple[str, Any]:
+def type_and_contents(value: Any, rules: dict[str, Any]) -> tuple[str, Any]:
     """Return the name of a value's type, and the value's contents.
 
-    `rules` are the classes of the game that can be sent, by name. Raises TypeError if values of this type can't be sent.
+    `rules` are the classes that may be sent, by name. Raises TypeError if values of this type can't be sent.
     """
-    kind: Any = type(thing)
+    kind: Any = type(value)
     if kind is tuple:
-        return "tuple", thing
+        return "tuple", value
     if kind is dict:
-        return "dict", [item for pair in thing.items() for item in pair]
+        return "dict", [item for pair in value.items() for item in pair]
     if kind is frozenset:
-        return "set", sorted(thing, key=repr)
-    rule: Any = rules.get((thing if kind is type else kind).__name__)
-    if kind is type and rule is thing:
+        return "set", sorted(value, key=repr)
+    rule: Any = rules.get((value if kind is type else kind).__name__)
+    if kind is type and rule is value:
         return "rule", [rule.__name__]
-    if rule is not kind or not getattr(thing, "__dict__", {}).keys() <= typed_fields(kind).keys():
-        raise TypeError(f"{thing!r:.60} cannot be told")
-    return kind.__name__, [getattr(thing, field) for field in typed_fields(kind)]
+    if rule is not kind or not getattr(value, "__dict__", {}).keys() <= typed_fields(kind).keys():
+        raise TypeError(f"{value!r:.60} cannot be told")
+    return kind.__name__, [getattr(value, field) for field in typed_fields(kind)]
 
 
 # decoding
@@ -188,7 +188,7 @@ def set_decoded_fields(game: Game, deal: Deal, fields: Mapping[str, Any]) -> Gam
 
 
 def has_valid_common_fields(game: Game) -> bool:
-    """Return whether the fields common to all games are valid."""
+    """Return whether the fields that every game has are valid: question, outcome, agenda and known cards."""
     question, outcome, seats = game.question, game.outcome, range(game.seats)
     if not isinstance(question, Question | None):
         return False
@@ -280,7 +280,7 @@ def dealt_cards(*deal: Any) -> set[Card]:
 
 @cache
 def wire_classes(kind: Any) -> dict[str, Any]:
-    """Return the classes a position of a game may name.
+    """Return the classes that a position of a game may name, by name.
 
     These are the procedures, questions and named tuples of its book and of the engine.
     """

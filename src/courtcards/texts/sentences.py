@@ -149,7 +149,7 @@ class Texts:
         return text[:1].upper() + text[1:]
 
     def thing_name(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return the name of a thing on the table, as used inside a sentence."""
+        """Return the name of a card or space, as used inside a sentence. Key and details are those of `Position.name_of`."""
         return self.within("called", key, about)
 
     def expected_result(self, key: str, about: Mapping[str, Any]) -> str:
@@ -411,7 +411,7 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, with the results of studies filled in."""
+    """Return the sentences of a file, with the results of studies filled in; raises FileNotFoundError if there's no such file."""
     paths = [home / language / f"{name}.toml" for home in LANGUAGE_FOLDERS]
     text = next((path for path in paths if path.is_file()), paths[0]).read_text("utf-8")
     return tomllib.loads(STUDY_NUMBER.sub(lambda gap: study_results()[gap[1]][gap[2]], text))

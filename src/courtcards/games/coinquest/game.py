@@ -103,7 +103,10 @@ class Coinquest(Game):
             self.question = Draw((seat,), {"left": left})
 
     def sources(self, seat: int) -> list[str]:
-        """Return the sources a seat may draw from: "forge", and the ids of the Graveyard's top card and of the cards in its own Salvage Yard."""
+        """Return the sources a seat may draw from: "forge", and the ids of cards.
+
+        These cards are the top of the Graveyard and those in the seat's own Salvage Yard.
+        """
         forge = ["forge"] if self.forge or (len(self.graveyard) > 1 and self.chosen["reshuffle"]) else []
         return [*forge, *[card.id for card in self.graveyard[-1:]], *[card.id for card in self.salvages[seat]]]
 
@@ -334,7 +337,7 @@ class Coinquest(Game):
         yield Zone("aside"), self.aside
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone."""
+        """Return whether a seat sees a zone. It doesn't see the Forge, rivals' hands and, under a house rule, their Salvage Yards."""
         if zone.name == "forge":
             return False
         return zone.owner == seat or not (zone.name == "hand" or (zone.name == "salvage" and not self.chosen["salvage_open"]))

@@ -36,7 +36,7 @@ def coinquest(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random, l
 def draw_value(world: Coinquest, seat: int, move: Move) -> float:
     """Return the usefulness of the card that a move would draw.
 
-    For a draw from the Forge, it's the average over the cards that may come.
+    For the unseen card of the Forge, it's the fixed estimate UNKNOWN. For the top of the Graveyard, keeping the card from a rival counts too.
     """
     if move.call == "forge":
         return UNKNOWN
@@ -53,7 +53,10 @@ def value_after_move(world: Coinquest, seat: int, move: Move) -> float:
 
 
 def discard_value(world: Coinquest, seat: int, move: Move) -> float:
-    """Return how easily a seat can do without the card that a move discards."""
+    """Return how easily a seat can do without the card that a move discards: minus its usefulness, and a bonus for the right place.
+
+    Discarding the Quartermaster's card is rated lowest.
+    """
     if not move.cards:
         return -FALL
     card = move_cards(move)[0]

@@ -36,7 +36,7 @@ TRAITS = ("health", "low", "queen", "armour", "weapon", "prepared", "queen-held"
 
 
 def measure(world: Coinquest, seat: int) -> list[float]:
-    """Return a seat's traits, or an empty list if it's defeated."""
+    """Return the values of a seat's TRAITS for the evaluator, in their order, or an empty list if the seat is defeated."""
     if seat not in world.living:
         return []
     health, queen, suit, own = world.health[seat], world.queen[seat], world.suits[seat], cards_at_hand(world, seat)
@@ -89,7 +89,7 @@ def page(world: Coinquest, seat: int, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def gain_between(before: Coinquest, after: Coinquest, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, or None if nothing is worth mentioning."""
+    """Return the most important gain of a seat between two positions, as a key with details, or None if there's none."""
     rivals = before.rivals(seat)
     for rival in rivals:
         if rival not in after.living:

@@ -28,7 +28,7 @@ class Draw(Question):
     reveals = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List the sources: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
+        """List a draw from each possible source: the Forge, the top of the Graveyard, and each card in the Salvage Yard."""
         return [answer(self.seat, "draw", (), None, source) for source in game.sources(self.seat)]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -66,7 +66,7 @@ class Play(Question):
     ordered = deliberate = True
 
     def moves(self, game: Any) -> list[Move]:
-        """List every Play Move, and passing if the house rules allow it."""
+        """List every Play Move, then passing, unless a house rule forbids that while there's a Play Move."""
         seat = self.seat
         moves = [*prepare_moves(game, seat), *equip_moves(game, seat), *peasant_attacks(game, seat), *crown_moves(game, seat), *raise_moves(game, seat)]
         return moves if moves and game.must_play else [*moves, answer(seat, "pass")]
@@ -99,7 +99,10 @@ class Play(Question):
         return move.verb == "attack" or (move.verb == "raise" and type(move.target) is int)
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the variant of the prompt: "armed" with the peasant's weapon, if there is one; "nothing" if there's nothing to play; otherwise ""."""
+        """Return the variant of the prompt: "armed", "nothing" or "".
+
+        It's "armed", with the weapon's card, if the Peasant has a weapon. It's "nothing" if there's nothing to play.
+        """
         weapon = game.peasant[seat]
         if weapon:
             return "armed", {"card": weapon[-1].id}
@@ -132,7 +135,7 @@ class Discard(Question):
     key = "discard"
 
     def moves(self, game: Any) -> list[Move]:
-        """List each card in hand with each place for it, then the Quartermaster's card."""
+        """List the discards: each card in hand to each place with room for it, then the Quartermaster's card, if it may be discarded."""
         seat = self.seat
         places = ("graveyard", "salvage") if len(game.salvages[seat]) < PLACES else ("graveyard",)
         moves = [answer(seat, "discard", (card,), None, place) for card in game.hands[seat] for place in places]

@@ -37,7 +37,7 @@ class Lying(NamedTuple):
 class Blow(NamedTuple):
     """A blow by which the card on space `one` beats the card on space `other`.
 
-    `corner` and `other_corner` are the positions of the two cards' corners that meet.
+    `corner` and `other_corner` are the positions of the two corners that meet, in the order of `Lying.corners`.
     """
 
     one: int
@@ -50,8 +50,8 @@ class Strikes(NamedTuple):
     """The events at one Speed of a battle.
 
     * `strikers`: the spaces of all cards of that Speed.
-    * `silent`: the spaces whose cards have been defeated and can't strike.
-    * `alone`: the spaces whose cards have no opponent.
+    * `silent`: the spaces of strikers that have been defeated and can't strike.
+    * `alone`: the spaces of strikers that have no opponent.
     * `blows`: the blows that defeat a card.
     * `spared`: the blows that don't defeat one. If two cards beat each other, only the one with the higher number is defeated; if the numbers are equal,
       neither is.
@@ -76,9 +76,9 @@ def place_card(card: Card, seat: int, turned: str) -> Lying:
 
 
 def first_winning_blow(lying: list[Lying], one: int, other: int, pairs: tuple[tuple[int, int], ...]) -> Blow | None:
-    """Return the blow at the first of these pairs of corners where one card beats another, or None. Rulings MK-10, MK-14.
+    """Return the blow by which the card on space `one` beats the card on space `other`, or None. Rulings MK-10, MK-14.
 
-    `one` and `other` are the cards' spaces.
+    `pairs` holds the corners where the two meet (the first card's, then the other's). The first pair at which it wins makes the blow.
     """
     mine, theirs = lying[one].corners, lying[other].corners
     for corner, other_corner in pairs:
@@ -107,7 +107,7 @@ def fight_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_at
 def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int, ...], silent: tuple[int, ...], engaged: Sequence[int]) -> Strikes:
     """Return the events at one Speed, whose cards all strike simultaneously. Rulings MK-12, MK-13, MK-15.
 
-    `now` holds the spaces of the cards of that Speed, `silent` the spaces whose cards can't strike.
+    `now` holds the spaces of the cards of that Speed, `silent` those of them whose cards can't strike, and `engaged` all spaces that fight.
     """
     found: list[Blow] = []
     alone = []
@@ -127,7 +127,7 @@ def resolve_speed(lying: list[Lying], ground: Ground, speed: int, now: tuple[int
 
 
 def field_after_battle(laid: Laid, ground: Ground, engaged: Sequence[int], defeated_attack: bool, silences: bool = False) -> Laid:
-    """Return a copy of the field as `fight_battle` would leave it."""
+    """Return the field after a battle on the `engaged` spaces, and leave `laid` as it is. The parameters are those of `fight_battle`."""
     left = laid[:]
     for _ in fight_battle(left, ground, engaged, defeated_attack, silences):
         pass

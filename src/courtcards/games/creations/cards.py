@@ -122,7 +122,7 @@ def check_card(card: Any, place: int) -> dict[str, Any]:
 
 
 def check_card_corners(corners: Any, number: int) -> None:
-    """Check the corners of a card; raises BadSet."""
+    """Check the corners of a card; raises BadSet, which names the card by its `number`."""
     if not isinstance(corners, list) or len(corners) != CORNERS:
         raise BadSet("missing-corner", number=number)
     for corner in corners:

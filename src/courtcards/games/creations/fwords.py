@@ -52,7 +52,10 @@ class Fwords(LetterWritingGame):
         getattr(self, "do_" + move.verb)(move)
 
     def dawn(self) -> None:
-        """Begin the Day of the next Creator who isn't out, or end the match. Rulings FW-4, FW-5, FW-20."""
+        """Begin the Day of the next Creator who isn't out, or end the match if all are. Rulings FW-4, FW-5, FW-20.
+
+        If the field is full, first ask which card to destroy.
+        """
         ends = self.ends
         if min(ends) >= house_rules.END_TOKENS:
             return self.finish_on_points()
@@ -209,7 +212,7 @@ class Fwords(LetterWritingGame):
         return self.chosen["word_check"] == "auto" or not judges or sure
 
     def ask_judges(self, judges: tuple[int, ...]) -> None:
-        """Ask all Creators who haven't accepted the word yet."""
+        """Ask these Creators, who haven't accepted the word yet, whether they accept or challenge it."""
         self.judges = judges
         self.question = Challenge(judges, {"word": self.word, "seat": self.active, "points": len(self.word)})
 
@@ -375,7 +378,7 @@ class Fwords(LetterWritingGame):
         return Clock(60 * minutes, "timeout", (self.active,), f"day {self.day}") if runs else None
 
     def why_illegal_out_of_turn(self, move: Move) -> str | None:
-        """Return the refusal key for a timeout, or None if the Day's time can run out now."""
+        """Return the refusal key for a move out of turn. It's None only for a timeout while the Day's time runs."""
         if move.verb != "timeout":
             return "not-asked"
         return None if self.clock() and move == answer(self.active, "timeout") else "no-clock"

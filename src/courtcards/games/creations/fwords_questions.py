@@ -36,7 +36,7 @@ class Stack(Question):
         return RowAnswer(self.verb, tuple([card.id for card in game.hands[self.seat]]))
 
     def moves(self, game: Any) -> list[Move]:
-        """List one answer for each seat: to keep the order in which the cards were dealt."""
+        """List one answer for each seat, which keeps the cards in the order in which they were dealt. No other order is listed."""
         return [answer(seat, "stack") for seat in self.seats]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:
@@ -66,7 +66,7 @@ class Letters(Stack):
         return RowAnswer(*super().row(game)[:2], LETTERS, VOWELS, MOST_VOWELS, game.lots[self.seat])
 
     def moves(self, game: Any) -> list[Move]:
-        """List one answer for each seat: to take random letters."""
+        """List one answer for each seat: to take random letters. Letters of the player's own aren't listed."""
         return [LOT[seat] for seat in self.seats]
 
     def why_illegal(self, game: Any, move: Move) -> str | None:

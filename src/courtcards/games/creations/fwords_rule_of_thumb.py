@@ -54,7 +54,7 @@ KNOWN: dict[tuple[str, int], Vocabulary] = {}
 # Words
 
 def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
-    """Return the words up to a SCOWL size, by their sorted letters."""
+    """Return the words of a list up to a SCOWL size, by their sorted letters (see `words_by_letters`), from a cache."""
     key = words.hash, size
     if key not in KNOWN:
         KNOWN[key] = words_by_letters(words.words, size)
@@ -62,7 +62,7 @@ def vocabulary_up_to(words: WordList, size: int) -> Vocabulary:
 
 
 def words_by_letters(words: Mapping[str, int], size: int) -> Vocabulary:
-    """Return the words up to a SCOWL size that have a vowel, by their sorted letters.
+    """Return the words up to a SCOWL size that have a vowel, by their sorted letters; words with the same letters share a string.
 
     >>> words_by_letters({"ACT": 20, "CAT": 10, "TAC": 70, "ATE": 10, "TS": 50}, 50)
     {'ACT': 'ACT CAT', 'AET': 'ATE'}
@@ -149,9 +149,10 @@ class WordPlanner:
         return [word for word in words.split() if why_not_word(self.game, self.seat, word)[0] is None] if words else []
 
     def peace(self, least: int, most: int = WRITTEN) -> Plan | None:
-        """Return a plan without a battle, with as few cards as the bot's `pride` allows, or None if there's none.
+        """Return a plan that spells a word without a battle, or None if there's none.
 
-        The plan plays from `least` to `most` cards.
+        It plays from `least` to `most` cards: the fewest that make a word long enough for the bot's `pride` or, if there's no such word, the fewest that make
+        any. With as many cards, a lone bot that looks ahead prefers the word that can grow longest.
         """
         numbers = range(least, min(most, len(self.open)) + 1)
         for number in sorted(numbers, key=lambda number: number + len(self.bear) < self.pride):
@@ -234,9 +235,9 @@ def choose_tree_order(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> 
 
 
 def order_for_word(known: Vocabulary, letters: Sequence[str], rng: Random) -> list[int]:
-    """Return an order of letters, by index, in which the first few make a long word.
+    """Return an order of letters, by index, that begins with the letters of one of the longest known words of up to REACH letters.
 
-    If no word can be made, the order is alphabetical.
+    If no known word can be made, the order is alphabetical.
 
     >>> order_for_word({"AT": "AT", "ART": "RAT TAR"}, "QXZRJKAVT", Random(1))[:3]
     [6, 3, 8]
@@ -303,9 +304,9 @@ def choose_engaged(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Mov
 
 
 def choose_word(desk: WordPlanner, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that makes a known word of the letters left.
+    """Return the move that makes a known word of the letters left or, if no such word is known, the move that makes none.
 
-    If no such word is known, return the move that makes no word.
+    A bot that looks ahead prefers rare words that nobody has made yet, any other bot common words.
     """
     words, rare = desk.words_of_cards(desk.spells(Plan())), desk.game.word_list.words
     made = [about["word"] for key, about in desk.game.written if key == "word"] if desk.wits.plans else []

@@ -22,9 +22,10 @@ WEIGHTS = {
 
 
 def measure(world: Any, seat: int) -> tuple[float, ...]:
-    """Return a seat's traits.
+    """Return the values of a seat's TRAITS for the evaluator, in their order.
 
-    The number of letters left on the field is worth different amounts to the active seat, the next one and later ones, so each has its own trait.
+    The letters left on the field count in three traits, since they're worth different amounts to the active seat (`due`), the next one (`next-due`) and any
+    seat with cards left (`to-come`).
     """
     seats, wait = world.seats, (seat - world.active) % world.seats
     cards = len(world.hands[seat]) + len(world.trees[seat]) if world.ends[seat] < END_TOKENS else 0

@@ -33,9 +33,9 @@ def letter_states(game: "Fwords", seat: int | None) -> dict[str, CardState]:
 
 
 def with_letters(game: "Fwords", about: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the details of a strike as Fwords tells them.
+    """Return the details of a strike (see `strike_facts`), changed to those that Fwords tells.
 
-    They include letters, and they name the cards' owners instead of their controllers.
+    `seat` and `owner` are the owners of the striking and of the struck card, since nobody controls cards. `striker` and `letter` are these cards' letters.
     """
     owners = {lies.card.id: lies.owner for lies in game.laid if lies is not None}
     told = {name: value for name, value in about.items() if name != "victim"}

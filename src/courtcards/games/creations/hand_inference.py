@@ -21,9 +21,10 @@ FIRST, NEXT = 600, 10           # changes before the first guess, and between gu
 
 
 class Deed(NamedTuple):
-    """An action of a seat while the values `top` were open. `top` and `left` are bit sets of values.
+    """An action of a seat while the values `top` were open. `top` and `left` are sets of values, as bits.
 
-    `card` is the card it played, or None if it had no match. `left` holds the values open afterwards. `drew` says whether it drew a card.
+    `card` is the card it played. If that's None, the seat had no card that matches `top`, which is 0 if nothing is known. `left` holds the values open after a
+    play. `drew` says whether the seat drew a card.
     """
 
     seat: int
@@ -110,7 +111,10 @@ class HandGuess:
         return False
 
     def change(self, pool: list[tuple[int, Card]], rng: Random) -> None:
-        """Try a random change, and keep it if it's likely enough."""
+        """Try a random change, and keep it if it's likely enough.
+
+        It swaps two of the guessed cards, or one that's still held with a card of `pool`, which holds the cards that no rival is guessed to hold.
+        """
         cards, came, went, here = self.cards, self.came, self.went, int(rng.random() * len(self.cards))
         there = int(rng.random() * (len(cards) + len(pool)))
         if there >= len(cards):

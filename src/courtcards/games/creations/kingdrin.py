@@ -397,7 +397,7 @@ class Kingdrin(CreationGame):
         return zone.owner == seat or zone.name == "ditch"
 
     def card_states(self, seat: int | None) -> dict[str, CardState]:
-        """Return the state of the top card, by its id: the called value, and who played it."""
+        """Return the state of the top card, by its id: the called value, and who played it. The dict is empty if that card was revealed."""
         return {self.ditch[-1].id: CardState(owner=self.placer, marks=(self.call,))} if self.call else {}
 
     def counters(self) -> dict[str, int]:

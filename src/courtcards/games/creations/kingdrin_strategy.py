@@ -19,7 +19,7 @@ OVERLOOKED = .3                 # probability that a page overlooks a matching c
 
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits."""
+    """Return the values of a seat's TRAITS for the evaluator, in their order."""
     hands, seats, active = game.hands, game.seats, game.active
     hand, count = hands[seat], len(hands[seat])
     ease = sum([share_of_cards(game, CORNERS[card]) for card in hand]) / count if count else 1.0
@@ -42,9 +42,9 @@ def far(game: Any) -> float:
 
 
 def candidates(game: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return at most `keep` plays, in the order a squire would prefer.
+    """Return at most `keep` plays, those with the lowest `match_cost` first.
 
-    If no card matches, return the first move.
+    There's one play for each card or, under the house rule `fresh_value`, for each of its values. If no card matches, return only the first of `moves`.
     """
     plays = {(move.cards[0], game.fresh_value and move.call): move for move in reversed(moves) if move.verb == "play"}
     return sorted(plays.values(), key=lambda move: (match_cost(game, seat, move), move.cards[0].id))[:keep] or [moves[0]]

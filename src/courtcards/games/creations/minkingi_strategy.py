@@ -38,8 +38,10 @@ WEIGHTS = {
 class Sight(NamedTuple):
     """How far a level searches, and how it values cards in the draft.
 
-    * `root`: the number of answers to consider in each imagined world.
+    * `worlds`: the number of imagined worlds in which to compare answers.
+    * `root`: the number of answers to consider in each of them.
     * `width`: the number of plays to consider on each later day.
+    * `days`: the number of days to search, today included.
     * `open`: if at most this many spaces are open, the search goes to the end.
     * `symbol`: the worth of a symbol in a corner, in the draft.
     * `haste`: the cost of a point of Speed, in the draft.
@@ -81,10 +83,10 @@ class DaySearch:
         self.tie = TIE * tie_winner(game, seat)
 
     def ends(self, sway: ControlField, hold: int, seat: int, hands: tuple[Sequence[Card], Sequence[Card]], days: int, low: float, high: float) -> float:
-        """Return the lead that the seat on turn will have after this many days of best play.
+        """Return the lead that `seat`, whose day begins, is estimated to have after this many days of best play.
 
-        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. This is an alpha-beta search: `low`
-        and `high` bound the leads of interest.
+        `sway` is the field, `hold` the set of spaces that the seat controls, as bits, and `hands` its hand and its rival's. Cards left in hand count too
+        and, at the end of the match, the tie-break. This is an alpha-beta search: `low` and `high` bound the leads of interest.
         """
         mine, theirs = hands
         spaces = sway.open()
@@ -120,7 +122,7 @@ class DaySearch:
 
 
 def days_ahead(game: Any, sight: Sight) -> int:
-    """Return how many days to look ahead from an answer."""
+    """Return how many days to look ahead from an answer: to the end if few spaces are open, otherwise as many as `sight` says."""
     left = game.laid.count(None)
     return left + 2 if left <= sight.open else sight.days
 
@@ -140,7 +142,7 @@ def looking_player(sight: Sight) -> Growing:
 
 
 def search_answers(game: Any, seat: int, moves: Sequence[Move], rng: Random, sight: Sight) -> Iterator[tuple[Move, float]]:
-    """Yield the best answer so far with the fraction of the search done."""
+    """Yield the best answer so far with the fraction of the search done (0 to 1). `sight` sets the range of the search."""
     found = best_answers(game, seat, moves, sight.root)
     totals, first, worlds = [0.0] * len(found), found[0][0], sight.worlds if len(found) > 1 else 0
     yield first, 0 if worlds else 1
@@ -204,7 +206,7 @@ def battle_outcomes(game: Any, sway: ControlField, mine: int, moves: Sequence[Mo
 # evaluation
 
 def measure(game: Any, seat: int) -> Sequence[float]:
-    """Return a seat's traits."""
+    """Return the values of a seat's TRAITS for the evaluator, in their order."""
     spaces, days = len(game.laid), len(game.laid) - game.laid.count(None)
     control, hand = hold_of_seat(game.laid, seat).bit_count(), game.hands[seat]
     last = game.first >= 0 and (game.first + spaces - 1) & 1 == seat
@@ -217,9 +219,9 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match's result, or the change of its lead.
+    """Return a seat's gain between two positions, as a key with details: the match's result, or the change of its lead.
 
-    During the draft, it's None.
+    Returns None during the draft.
     """
     if before.pick:
         return None

@@ -22,9 +22,9 @@ SHARES: dict[str, dict[int, float]] = {}        # share of a set's cards that ha
 # Kingdrin
 
 def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the play that leaves the fewest matches for rivals and for the player's own hand.
+    """Return the play after which the fewest cards match, as rated by `match_cost`. If no card matches, return the first of `moves`.
 
-    If no card matches, return a draw or pass.
+    Under the house rule `finish_round`, the last card should have a high Speed. So with two cards in hand, the card with the lower Speed is played first.
     """
     plays, keeps = [move for move in moves if move.verb == "play"], game.finish_round and len(game.hands[seat]) == 2
     if not plays:
@@ -33,9 +33,9 @@ def kingdrin_answer(game: Any, seat: int, moves: Sequence[Move], rng: Random) ->
 
 
 def match_cost(game: Any, seat: int, play: Move) -> float:
-    """Return the cost of a play, which is higher the more cards could be played on top of it.
+    """Return the cost of a play: the more cards match the played card, the higher.
 
-    It's the share of all cards that match, times a weight, plus the number of matching cards in the player's hand.
+    It's OTHERS times the share of all cards that match, plus the number of matching cards in the player's hand, the played card included.
     """
     values = game.values_left(play.cards[0], play.call)
     return OTHERS * share_of_cards(game, values) + sum([1 for other in game.hands[seat] if CORNERS[other] & values])

@@ -35,7 +35,7 @@ def word_ladder(known: Container[str], letters: str) -> str:
 def random_ladder(known: Collection[str], rng: Random) -> str:
     """Return the letters of a random ladder that a player may write on their cards.
 
-    Returns an empty string if `TRIED` tries find none.
+    `known` holds the words as in `word_ladder`. Returns an empty string if `TRIED` tries find none.
     """
     few = rng.sample(list(known), min(TRIED, len(known)))
     whole = (letters for letters in few if len(letters) == WRITTEN and count_vowels(letters) <= MOST_VOWELS)
@@ -45,7 +45,8 @@ def random_ladder(known: Collection[str], rng: Random) -> str:
 def days_of_growth(known: Container[str], letters: Sequence[str], hand: Sequence[str], tree: Sequence[str], reach: int, spaces: int) -> int:
     """Return the most Days on which a lone player can add a card so that all letters together make a word.
 
-    Each Day, the player first draws from the tree until the hand has `reach` cards, then plays one. The field has `spaces` spaces.
+    Each Day, the player first draws from the tree until the hand has `reach` cards, then plays one. The field has `spaces` spaces. `known` holds the words
+    as in `word_ladder`.
 
     >>> days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 2, 9), days_of_growth({"AT", "ART", "AERT"}, ["A"], ["R", "T"], ["E"], 1, 2)
     (3, 1)

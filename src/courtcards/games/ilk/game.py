@@ -421,7 +421,10 @@ class Ilk(Game):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone."""
+        """Return whether a seat sees a zone. It sees its own hand and everything face up.
+
+        Under a house rule, the active player doesn't see the discard pile.
+        """
         if zone.name == "discard":
             return not (self.chosen["closed_discard"] and seat == self.active)
         return zone.name in OPEN_ZONES or zone.owner == seat

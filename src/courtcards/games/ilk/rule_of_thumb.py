@@ -133,7 +133,10 @@ def king_targets(world: Ilk, seat: int, dearest: int) -> Iterator[tuple[int | st
 
 
 def damage_threat(world: Ilk, seat: int) -> int:
-    """Return the damage a player has to fear from an unblocked attack and from Kings on the stack."""
+    """Return the damage a player has to fear from an unblocked attack and from Kings on the stack.
+
+    While there are cards on the stack, the attack counts twice.
+    """
     battle, damage = world.battle, sum([item.worth for item in world.stack if item.aim == seat and item.card.kind == "K"])
     attacker = world.creature(battle.space) if battle and battle.on == seat and not battle.blocker else None
     return damage + (attacker.power * (2 if world.stack else 1) if attacker else 0)

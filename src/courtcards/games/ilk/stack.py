@@ -93,9 +93,9 @@ class Responding(Procedure):
         return any(seat in game.fallen for seat in self.seats)
 
     def resume(self, game: "Ilk", asked: int) -> None:
-        """Continue after a player has left the match.
+        """Continue after a player has left the match: ask the seat `asked` again, then the seats still in the queue.
 
-        Ask the seat `asked` again, then the seats still in the queue.
+        If the stack is empty and a seat that the action depends on is out, ask nobody.
         """
         self.about = None
         self.queue = () if self.is_cause_out(game) and not game.stack else (asked, *self.queue)

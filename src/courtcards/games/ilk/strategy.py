@@ -79,9 +79,13 @@ def ilk_answer(world: Any, seat: int, moves: Sequence[Move], rng: Random, likes:
 
 
 def candidates(world: Any, seat: int, moves: Sequence[Move], rng: Random, keep: int) -> list[Move]:
-    """Return a few moves worth searching.
+    """Return a few moves worth searching. Which ones depends on the question:
 
-    They are the squire's answer, the first of `moves` (usually to do nothing), and those that look best after everyone has passed.
+    * A block: the first `keep` of `moves`.
+    * A draw: the squire's answer, the first of `moves`, and up to two discards of the lowest cards.
+    * A turn after round LATE in which the squire attacks: up to `keep` attacks, the best first.
+    * Any other turn: the first of `moves` (to end the turn), the squire's answer, and those that look best after everyone has passed, `keep` in all.
+    * A response: likewise, up to FEW, but only moves that look better than a pass are added.
     """
     key, usual = world.question.key, ilk_answer(world, seat, moves, rng)
     if key == "block":
@@ -117,14 +121,14 @@ def promising_moves(world: Any, moves: Sequence[Move]) -> list[Move]:
 
 
 def sufficient_price(world: Any, special: str, target: Any) -> int:
-    """Return the lowest price that's enough: the target's life for a King, 2 for a Queen."""
+    """Return the lowest price that's enough for a special card of this kind: the target's life for a King, 2 for a Queen."""
     if special == "K":
         return world.life[target] if isinstance(target, int) else world.creature(target).left
     return 2
 
 
 def chance_after_passes(world: Any, move: Move) -> float:
-    """Return the evaluator's estimate of a player's chance to win if everyone passes after a move."""
+    """Return the evaluator's estimate of a player's chance to win if everyone passes after a move, and blocks by the rule of thumb."""
     after = world.copy()
     after.play(move)
     while after.question is not None and (after.question.quiet or after.question.key == "block"):
@@ -137,7 +141,7 @@ def chance_after_passes(world: Any, move: Move) -> float:
 
 
 def decisive_moves(world: Any, seat: int, moves: Sequence[Move]) -> Sequence[Move]:
-    """Return the moves that might win at once, highest prices first."""
+    """Return the moves that might win at once, highest prices first, or none if the damage possible now can't beat every rival."""
     key, life = world.question.key, world.life
     if key in ("draw", "block") or (key == "turn" and len(world.living) > 2):
         return ()

@@ -67,7 +67,7 @@ class Turn(Question):
     series = "discard"
 
     def moves(self, game: Any) -> LazyMoves:
-        """List every possible action."""
+        """List every action: to end the turn, to discard, to conjure, to attack, and to field a special card."""
         seat = self.seat
         held = group_by_kind(game.hands[seat])
         parts = [END, discard_moves_of_hand(held)]
@@ -93,7 +93,7 @@ class Turn(Question):
         return {"damage": damage, "life": life, "cost": damage + life, "value": game.values[self.seat]}
 
     def case(self, game: Any, seat: int) -> tuple[str, dict[str, Any]]:
-        """Return the variant of the prompt, without details: "paid" if there's a discard value to spend, otherwise ""."""
+        """Return the variant of the prompt: "paid" if the player has a discard value to spend, otherwise "". It has no details."""
         return ("paid" if self.about["value"] else ""), {}
 
     def outlook(self, game: Any, move: Move) -> Outlook:

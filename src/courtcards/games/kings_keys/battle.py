@@ -36,7 +36,7 @@ class Flip(Question):
         return None if move == answer(move.seat, "flip") else "flip-only"
 
     def case(self, game: Any, seat: int) -> tuple[str, Mapping[str, Any]]:
-        """Return the variant of the prompt: "known" with the top card of the stack if the seat knows it, otherwise ""."""
+        """Return the variant of the prompt: "known", with the top card of the seat's stack, if the seat knows that card; otherwise ""."""
         return game.known_card_case(seat, 1)
 
 
@@ -81,9 +81,9 @@ class FaceOff(Procedure):
         game.muster(self.seats)
 
     def lay(self, game: "WarGame", _: Any) -> None:
-        """Let the tied players who can go on lay their cards. The others put all they have left on the table.
+        """Let the tied players who can go on lay their cards, or settle the tie if fewer than two can.
 
-        If fewer than two can go on, settle the tie.
+        The others put all they have left on the table.
         """
         able = game.seats_fighting_on(self.seats)
         for seat in self.seats:
@@ -198,7 +198,10 @@ class WarGame(Game):
         self.award(seat)
 
     def tell_item(self, seat: int, others: list[KeyCard]) -> None:
-        """Announce that a card won by its item, or that a Coin bought a Key."""
+        """Announce that the seat's card won by its item, or as a Coin that bought a Key. If its number alone won, announce nothing.
+
+        `others` holds the cards it was compared with.
+        """
         card = self.field[seat][-1]
         same = [other for other in others if other.rank >> 2 == card.rank >> 2]
         if self.coins and card.rank & 3 == COIN and any(other.rank & 3 == KEY for other in same):
@@ -279,7 +282,8 @@ class WarGame(Game):
     def seats_fighting_on(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Return the tied seats that fight on.
 
-        Usually, these are the seats with at least four cards or, if there are none, all seats with a card left.
+        These are the seats with at least four cards. They're all seats with a card left if none has four, or if a player with fewer may turn up the last one
+        (`last_card_up`).
         """
         full = tuple([seat for seat in seats if len(self.forces[seat]) + self.ahead.get(seat, 0) >= LAID])
         return full if full and not self.last_card_up else tuple([seat for seat in seats if self.forces[seat]])
@@ -298,9 +302,9 @@ class WarGame(Game):
         raise NotImplementedError
 
     def settle(self, seats: tuple[int, ...], able: tuple[int, ...]) -> None:
-        """End a face-off in which at most one player can go on.
+        """End a face-off in which at most one player can go on: the only seat in `able`, which may be empty.
 
-        That player takes the table. If there's none, it's a stalemate.
+        That player takes the table. If there's none, it's a stalemate between `seats`, the tied players.
         """
         if able:
             self.tell("outlasts", seat=able[0], count=self.at_stake())
@@ -311,8 +315,8 @@ class WarGame(Game):
     def stalemate(self, seats: tuple[int, ...]) -> None:
         """Decide a tie in which all tied players have spent their last cards.
 
-        If only one other player still holds cards, that player takes the table. If several do, the cards on the table wait for the next battle.
-        If nobody holds any, the tied players share the win.
+        If only one other player still holds cards, that player takes the table. If several do, the cards on the table wait for the next battle or, under a
+        house rule, leave the match. If nobody holds any, the tied players share the win.
         """
         holders = [seat for seat in range(self.seats) if self.card_count(seat)]
         if len(holders) == 1:

@@ -179,5 +179,5 @@ class BattleRoyal(KingdomGame):
             yield Zone("sealed", seat), self.sealed[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone."""
+        """Return whether a seat sees a zone. It also sees its own hand, its sealed cards, and those it laid face down."""
         return (zone.name in ("hand", "sealed", "down") and zone.owner == seat) or super().sees(seat, zone)

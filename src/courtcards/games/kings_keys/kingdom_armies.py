@@ -105,7 +105,7 @@ class KingdomArmies(KingdomGame, StackGame):
             self.begin(Arranging(tuple([seat for seat in seats if self.hands[seat]])))
 
     def take_up(self, seat: int, cards: list[Any]) -> None:
-        """Add cards to a seat's hand, to be arranged."""
+        """Add cards to a seat's hand, from which it will arrange its stack."""
         self.hands[seat] += cards
 
     def put_beneath(self, seat: int, card: Any) -> None:
@@ -141,7 +141,7 @@ class KingdomArmies(KingdomGame, StackGame):
             yield Zone("hand", seat), self.hands[seat]
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone."""
+        """Return whether a seat sees a zone. It also sees its own cards to arrange and, unless a house rule forbids it, its arranged stack."""
         if zone.owner == seat and zone.name == "hand":
             return True
         if zone.owner == seat and zone.name == "stack" and self.chosen["see_arranged"]:

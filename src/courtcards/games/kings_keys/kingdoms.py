@@ -175,7 +175,7 @@ class KingdomGame(WarGame):
         yield Zone("deck"), self.deck
 
     def sees(self, seat: int, zone: Zone) -> bool:
-        """Return whether a seat sees a zone."""
+        """Return whether a seat sees a zone. Besides what any War Game shows, it sees all Kingdom cards, the box, and its own cards at home."""
         return zone.name in ("banner", "box") or (zone.name == "home" and zone.owner == seat) or super().sees(seat, zone)
 
     def known_hidden_cards(self, story: Iterable[Fact]) -> dict[str, list[str]]:

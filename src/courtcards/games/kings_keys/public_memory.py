@@ -56,7 +56,10 @@ class PublicKnowledge:
         self.move_places(lambda place: [place, laying[place]] if place in laying else [place])
 
     def recruit(self, army: Zone, down: Zone, captured: Zone) -> None:
-        """Record that a seat has used up its army and recruits its captured cards."""
+        """Record that a seat has used up its army and recruits its captured cards.
+
+        `army`, `down` and `captured` are this seat's zones. In a face-off, its old army has been laid face down, and recruits may be as well.
+        """
         fights = any(place.name == "field" for places in self.places.values() for place in places)
         into = [army, down] if fights else [army]
         spent = [down] if fights else []

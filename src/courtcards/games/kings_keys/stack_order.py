@@ -22,10 +22,7 @@ WORTH = {rank: 1 + .1 * (rank - 3) + max(0, rank - 16) for rank in range(4, 20)}
 
 
 def arrange_move(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
-    """Return the move that places the next card of a stack, with some randomness.
-
-    The order is roughly this: four weak cards on top, then strong before weak.
-    """
+    """Return the move that places the next card of a stack: four weak cards on top, then strong before weak, with some randomness."""
     placings = [move for move in moves if move.cards]
     sign = -1 if len(world.forces[seat]) < LAID else 1
     return max(placings, key=lambda move: sign * move.cards[0].rank + rng.uniform(-DOUBT, DOUBT)) if placings else moves[0]     # type: ignore[attr-defined]
@@ -134,7 +131,10 @@ def likely_rival_stacks(world: Any, seat: int, rng: Random) -> list[tuple[list[i
 
 
 class StackSimulation:
-    """A simulation of battles between the stack of seat 0, whose order is evaluated, and its rivals' stacks."""
+    """A simulation of battles in which seat 0 stands for the player whose order is tried, and the other seats for the rivals.
+
+    `order` holds the ranks of the player's stack, from the top. `rivals` has two lists of ranks for each rival, as from `likely_rival_stacks`.
+    """
 
     def __init__(self, order: list[int], rivals: list[tuple[list[int], list[int]]], world: Any, rng: Random):
         self.stacks = [order[::-1], *[stack[::-1] for stack, _ in rivals]]

@@ -330,5 +330,8 @@ class Rob(Question):
 
 
 def can_win_by_robbery(game: Any, about: dict[str, int], seat: int) -> bool:
-    """Return whether a seat would win with the gems about to change hands."""
+    """Return whether a seat would win with the gems about to change hands. `about` describes them, as in `Rob`.
+
+    The victim never does, since the gems are its own.
+    """
     return seat != about["victim"] and game.gems[seat] + about["gems"] >= game.goal

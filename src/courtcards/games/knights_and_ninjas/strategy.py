@@ -101,7 +101,10 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match, or gems won, lost or kept. Returns None if none is worth mentioning."""
+    """Return a seat's gain between two positions, as a key with details, or None if there's none.
+
+    It's the match, gems won or lost or, after an attack on the seat, gems kept.
+    """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]

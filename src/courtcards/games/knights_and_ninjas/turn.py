@@ -61,7 +61,10 @@ class Turn(Question):
         return {"kinds": met} if met else {}
 
     def outlook(self, game: Any, move: Move) -> tuple[str, dict[str, Any]] | None:
-        """Return the preview of a move, or None if it needs none."""
+        """Return the preview of ending the turn, or of a move that would bring nothing, as a key without details.
+
+        Returns None for other moves.
+        """
         if move.verb == "end":
             return "discard" if self.key == "turn" and game.hands[self.seat] else "end", {}
         if move.verb == "redeal":
@@ -127,7 +130,7 @@ def attack_moves(game: Any, seat: int, rivals: tuple[int, ...], held: Held) -> l
 
 
 def archer_moves(game: Any, seat: int, rivals: tuple[int, ...]) -> list[Move]:
-    """List the attacks the archer on the player's wall can make."""
+    """List the attacks on `rivals` that the archer on the player's wall can make."""
     if why_no_archer_attack(game, seat):
         return []
     return [answer(seat, "send", (), rival) for rival in rivals if can_approach(game, "archer", rival)]
@@ -158,13 +161,13 @@ def can_approach(game: Any, kind: str, rival: Any) -> bool:
 
 
 def can_attack(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Return whether a card or a revolt may attack its target."""
+    """Return whether a card or a revolt may attack its target, which must be one of `rivals`."""
     kind = played_kind(game, move)
     return kind in ATTACKS and move.target in rivals and can_approach(game, kind, move.target)
 
 
 def can_send_archer(game: Any, move: Move, rivals: tuple[int, ...]) -> bool:
-    """Return whether the player's archer may be sent against the move's target."""
+    """Return whether the player's archer may be sent against the move's target, which must be one of `rivals`."""
     named = not move.cards and move.call is None and move.target in rivals
     return named and why_no_archer_attack(game, move.seat) is None and can_approach(game, "archer", move.target)
 

@@ -47,13 +47,13 @@ def study_figures(plan: Mapping[str, Any], task_counts: Mapping[str, Any]) -> li
     return figures
 
 
-def share_figure(name: str, won: float, n: int, **more: Any) -> Figure:
-    """Return a share of wins as a figure, given the number of wins among `n` matches.
+def share_figure(name: str, won: float, matches: int, **more: Any) -> Figure:
+    """Return a share as a figure: `won` of this many matches, where a shared win counts as a fraction.
 
     `more` are further fields of the figure.
     """
-    low, high = wilson_interval(won, n)
-    return {"name": name, "value": round(won / n, 3), "low": low, "high": high, "n": n, **more}
+    low, high = wilson_interval(won, matches)
+    return {"name": name, "value": round(won / matches, 3), "low": low, "high": high, "n": matches, **more}
 
 
 def seat_figures(_: str, seats: int, counts: Counts) -> Iterator[Figure]:
@@ -146,14 +146,14 @@ def variance_between_deals(rows: Sequence[tuple[int, float, float]]) -> float:
 
 # comparison of house rules
 
-def difference_figures(one: Counts, other: Counts) -> Iterator[Figure]:
-    """Yield how the first player's win share differs between two sets of house rules on the same deals.
+def difference_figures(first: Counts, compared: Counts) -> Iterator[Figure]:
+    """Yield how much higher the first player's win share is under the `compared` house rules than under the `first`, on the same deals.
 
-    If there are too few such deals, nothing is yielded.
+    Nothing is yielded if fewer than two deals were played under both, or if no match had a first player.
     """
-    deals = [deal for deal in one["deals"] if deal in other["deals"]]
-    if len(deals) > 1 and one["begun"][0] and other["begun"][0]:
-        differences = [(other["deals"][deal][-1] - one["deals"][deal][-1]) / WIN_PARTS for deal in deals]
+    deals = [deal for deal in first["deals"] if deal in compared["deals"]]
+    if len(deals) > 1 and first["begun"][0] and compared["begun"][0]:
+        differences = [(compared["deals"][deal][-1] - first["deals"][deal][-1]) / WIN_PARTS for deal in deals]
         mean = sum(differences) / len(differences)
         margin = Z_95 * sqrt(sum([(difference - mean) ** 2 for difference in differences]) / (len(differences) - 1) / len(differences))
         yield {"value": round(mean, 3), "low": round(mean - margin, 3), "high": round(mean + margin, 3), "n": len(deals), "fair": 0, "warning": "unlearned"}

@@ -33,7 +33,7 @@ Map = Callable[[Callable[[Mapping[str, Any]], dict[str, Any]], Iterable[Task]], 
 def measured_kinds(game: str) -> list[str]:
     """Return the kinds of cards whose worth is measured by banning each.
 
-    The first kind serves as a control. The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
+    The list is empty if the game has no hands, or if it has too few or too many kinds to measure.
     """
     kind = GAMES[game]
     kinds = list(dict.fromkeys([card.role for card in kind.cards.values()]))

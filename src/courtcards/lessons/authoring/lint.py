@@ -43,7 +43,8 @@ def course_flaws(game: str) -> Iterator[str]:
 def lesson_flaws(lesson: Lesson, words: list[dict[str, Any]], title: Mapping[str, Any]) -> Iterator[str]:
     """Yield the flaws of a lesson: in its moves, steps, words and stated duration.
 
-    If the lesson can't be played, the error that says why counts as a flaw.
+    `words` has a dict of texts for each step, and `title` the lesson's title and its `seconds`. If the lesson can't be played, the error that says why counts
+    as a flaw.
     """
     if len(lesson.moves) > MOST_MOVES:
         yield f"{len(lesson.moves)} moves come before it"

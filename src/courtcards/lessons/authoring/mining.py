@@ -240,7 +240,7 @@ class MomentMiner:
         return str(rng.choice(legal) if by_luck else mind_of(position.id).squire(position, seat, legal, rng))
 
     def keep_question_moments(self, start: Moment, position: Game, seat: int) -> None:
-        """Keep moments for the question asked and for the refusals of wrong answers."""
+        """Keep moments for the question asked and for the refusals of wrong answers. `start` is the moment that led to the position."""
         for key in question_keys(position):
             self.keep_if_simplest(start._replace(key=key), MomentOutcome(position, []))
         if len(start.moves) < MOVES_TRIED or self.rng.random() < .05:
