@@ -10,6 +10,7 @@ from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
 from courtcards.texts import capitalize_start
 from table.markup.dialogs import confirm_dialog
+from table.match.choice.move_builder import Choice
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.flow.bot_requests import dump_fact
 from table.match.input.button_offers import button_offers
@@ -242,6 +243,11 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
     if any(offer.do == "move" and offer.move == move for offer in offers):
         return (str(move),)
     return (*[move.verb for offer in offers if offer.do == "verb"], *[str(part) for part in parts if part])
+
+
+def remaining_presses(hint: ShownHint, choice: Choice) -> tuple[str, ...]:
+    """Return what to press for a hint, in order. Once only the place of its card is open, that's the move itself, on its button and at its place."""
+    return (str(hint.move),) if hint.move in choice.places else hint.steps
 
 
 def odds_key(stands: list[float], seat: int) -> str:
