@@ -199,6 +199,15 @@ def test_once_its_cards_are_chosen_a_hint_rings_the_button_that_plays_them():
     assert hints(table) == [f"0 discard {card}"] and offered(table, f"0 discard {card}")
 
 
+def test_once_a_card_is_chosen_a_hint_rings_the_place_it_advises_and_its_button():
+    table = Table(speed="0")
+    table.app.page.deal(coinquest("H hand 5H 9H 7D", "S", moves=["0 prepare 5H"]))
+    heard(table, move="0 discard 9H = salvage")
+    assert hints(table) == ["9H", "salvage"]
+    table.do("choose", card="9H")
+    assert hints(table) == ["0 discard 9H = salvage"] and table.stage.view.count('data-move="0 discard 9H = salvage"') > 1
+
+
 def main(table):
     """Return the main button's data, or None if there is none."""
     return next((data for data in pressable(table.stage.view) if "main" in data), None)

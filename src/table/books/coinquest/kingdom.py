@@ -69,7 +69,7 @@ def place_figure(scene: Scene, seat: Seat, name: str) -> Markup:
     card_state = scene.lies(top) if top else {}
     worth, turns = card_state.get("worth"), card_state.get("counters", 0)
     prepares = name == "quartermaster"
-    word = name if not prepares else "ready" if top else "free"
+    word = "ready" if prepares and top else name
     caption = scene.say("turns", count=turns) if turns else scene.phrase(word)
     if not top:
         figure, key = NONE, f"no-{name}"
