@@ -101,7 +101,7 @@ def tray_prompt(scene: Scene) -> Markup:
     prompt = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     forecast = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
     words = h("div", prompt, scene.lesson.met if scene.lesson else None, note, forecast, class_="ask__told")
-    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=note is not None, role="status", aria_atomic="false")
+    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=bool(scene.advice or (scene.first and scene.first[0])), role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
@@ -141,11 +141,13 @@ def advice_line(text: str, second_best: str) -> Markup:
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
     """Return an explanation of something new, with the switch for explanations.
 
-    `wanted` says whether explanations are switched on. `see` is the link to an example (address, label); the address may be "". `past` says whether the new
+    `wanted` says whether explanations are switched on; without a `text`, only the switch is returned. `see` is the link to an example (address, label); the address may be "". `past` says whether the new
     thing has just happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
+    if not text:
+        return h("p", switch, class_="first")
     words = [h("b", common_text("table", "new-fact" if past else "new")), " ", with_unbroken_pairs(text), " "]
     return h("p", icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
 
