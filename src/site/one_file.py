@@ -107,7 +107,8 @@ def encode_bytes(data):
 def one_file_page(parts, encoded_parts, home):
     """Return the text of the one-file page. `parts` are the files of the built site, {name: bytes}.
 
-    `encoded_parts` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "".
+    `encoded_parts` is {name of a part: its encoded text and its description}, and `home` the address of the published site, or "". Raises BuildFailure if the
+    page would need anything else from outside.
     """
     text = with_html_attributes(parts["index.html"].decode(), {"alone": "", "home": home})
     text = DROPPED_TAGS.sub("", text)

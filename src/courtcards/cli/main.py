@@ -219,7 +219,10 @@ def show_games(args: argparse.Namespace) -> None:
 
 
 def show_replay(args: argparse.Namespace) -> None:
-    """Print the position at the end of a record, as a seat sees it. If no seat is given, print everything."""
+    """Print the position at the end of a record, as a seat sees it. If no seat is given, print everything.
+
+    Raises RefusedInput for a seat that the match doesn't have, and BadRecord for an invalid record.
+    """
     record = load_source(args.record)
     if args.seat is not None and not 0 <= args.seat < len(record.seats):
         raise RefusedInput(f"no seat {args.seat}; seats go from 0 to {len(record.seats) - 1}")
@@ -240,7 +243,7 @@ def player_names(record: Record) -> list[str]:
 def show_lab(args: argparse.Namespace) -> None:
     """Play many matches and print their counts.
 
-    Depending on the arguments, compare two bots, fit an evaluator or run a study instead.
+    Depending on the arguments, compare two bots, fit an evaluator or run a study instead. Raises RefusedInput for arguments that don't go together.
     """
     game, counts = playable_game(args.game), parse_seat_numbers(args.seats)
     if args.games < 1:
@@ -329,7 +332,7 @@ def print_study(game: type[Game], args: argparse.Namespace, counts: list[int]) -
 def show_lessons(args: argparse.Namespace) -> None:
     """Print the flaws of a game's lessons or, if there are none, the keys they teach.
 
-    Depending on the arguments, play a lesson, draft one, or collect moments instead.
+    Depending on the arguments, play a lesson, draft one, or collect moments instead. Raises RefusedInput if there's no such lesson.
     """
     game = playable_game(args.game).id
     if args.start:

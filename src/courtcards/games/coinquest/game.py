@@ -92,7 +92,10 @@ class Coinquest(Game):
         return None
 
     def ask_draw(self, seat: int) -> None:
-        """Ask where to draw the next card from, or go on to the Play Phase. Rule book: Draw Phase."""
+        """Ask where to draw the next card from, or go on to the Play Phase if no card is due or left. Rule book: Draw Phase.
+
+        If there's only one source, draw from it without asking.
+        """
         left = FULL - len(self.hands[seat])
         sources = self.sources(seat) if left > 0 else []
         if not sources:
