@@ -89,7 +89,7 @@ def test_the_reason_for_an_order_or_an_answer_fits_in_the_place_of_the_help(name
     advice, gains = load_texts("common")["advice"], load_texts(name).get("expect", {"none": ""})
     told = [fill(text) for key, text in load_texts(name).get("orders", {}).items() if key.endswith("-first")]
     for gain in gains.values():
-        said = [advice["play"], advice["mostly-loss"].replace("{gain}", fill(gain)) if gain else "", advice["chance"]]
+        said = [advice["play"], advice["mostly"].replace("{gain}", fill(gain)) if gain else "", advice["chance"]]
         told.append(fill(" ".join(said)))
     assert list(filter(outgrows_help, told)) == []
 

@@ -232,10 +232,8 @@ def test_the_search_for_keys_finds_the_known_ones():
 
 @every_game
 def test_the_consequence_of_an_answer_can_be_put_in_the_middle_of_a_sentence(kind):
-    texts = Texts(kind).data
-    lines = texts.get("expect", {}).values()
+    lines = Texts(kind).data.get("expect", {}).values()
     assert all(line[0] in "{" or line[0].islower() for line in lines) and not any(line.endswith((".", "!")) for line in lines)
-    assert {*texts.get("losses", ())} <= texts.get("expect", {}).keys()
 
 
 @every_game

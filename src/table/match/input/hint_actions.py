@@ -158,30 +158,20 @@ class Hints:
         outcome, weighs = self.outcome_sentences(result["comes"], move.seat)
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
-        entry = self.controller.texts.entry("verb", move.verb)
-        if "closes" not in entry and not weighs and (expected := self.expected_sentence(result)):
-            outcome = [*outcome, expected]
-        elif (move.verb == "pass" or "closes" in entry) and not outcome and len(self.controller.choice.moves) > 1:
+        likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
+        if result["gain"] and likely and not weighs:
+            key, about = result["gain"]
+            outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
+        elif move.verb == "pass" and not outcome and len(self.controller.choice.moves) > 1:
             outcome = [self.say("spare")]
-        elif not outcome and "advised" in entry:
-            outcome = [entry["advised"]]
+        elif not outcome and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
+            outcome = [reason]
         sentences = [self.say("play", what=self.answer_name(move, self.parse_answer(result["other"]))), *outcome]
         if result["chance"] is not None:
             sentences.append(self.say("chance" if outcome else "best", chance=to_percent(result["chance"])))
         elif result["stands"]:
             sentences.append(self.say(odds_key(result["stands"], move.seat)))
         return " ".join(sentences)
-
-    def expected_sentence(self, result: dict[str, Any]) -> str:
-        """Return a sentence about what a hint's move will probably bring, or "" if that's unknown or too unlikely.
-
-        `result` comes from the worker's search.
-        """
-        likelihood = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
-        if not (result["gain"] and likelihood):
-            return ""
-        texts, (key, about) = self.controller.texts, result["gain"]
-        return self.say(f"{likelihood}-loss" if key in texts.data.get("losses", ()) else likelihood, gain=texts.expected_result(key, about))
 
     def passing_reason(self, result: dict[str, Any], move: Move) -> str:
         """Return the reason to pass, if a card is better kept; otherwise "".
