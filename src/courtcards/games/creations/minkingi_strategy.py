@@ -217,16 +217,13 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match's result, or the change of its lead.
-
-    During the draft, it's None.
-    """
+    """Return a seat's gain between two positions: a win or a draw, or a lead that grows or stays. During the draft, and for a loss, return None."""
     if before.pick:
         return None
     if after.outcome is not None:
-        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else ("lost", {})
+        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else None
     then, now = [hold_of_seat(world.laid, seat).bit_count() - hold_of_seat(world.laid, 1 - seat).bit_count() for world in (before, after)]
-    return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
+    return ("gains", {"n": now - then}) if now > then else ("stays", {}) if now == then else None
 
 
 def is_settled(world: Any, seat: int) -> bool:

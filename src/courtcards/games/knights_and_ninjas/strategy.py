@@ -101,15 +101,13 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: the match, or gems won, lost or kept. Returns None if none is worth mentioning."""
+    """Return a seat's gain between two positions: the match, or gems won or kept. Returns None if none is worth mentioning."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]
     if gems > 0:
         return "gems-come", {"gems": gems}
-    if gems < 0:
-        return "gems-go", {"gems": -gems}
-    return ("gems-stay", {}) if before.question.key in ANSWERS else None
+    return ("gems-stay", {}) if gems == 0 and before.question.key in ANSWERS else None
 
 
 def is_settled(world: Any, seat: int) -> bool:
