@@ -10,9 +10,10 @@ from courtcards.engine.move import IllegalMove, Move, parse_move
 from courtcards.saves import wire
 from courtcards.texts import capitalize_start
 from table.markup.dialogs import confirm_dialog
+from table.match.choice.move_builder import Choice
 from table.match.choice.slot_builder import SlotBuilder
 from table.match.flow.bot_requests import dump_fact
-from table.match.input.button_offers import button_offers
+from table.match.input.button_offers import WHOLE_MOVE_OFFERS, button_offers
 from table.match.input.input_controller import InputController
 from table.match.input.move_labels import answer_words
 from table.match.narration.saved_match import SavedMatch
@@ -242,6 +243,12 @@ def hint_presses(controller: InputController, move: Move) -> tuple[str, ...]:
     if any(offer.do == "move" and offer.move == move for offer in offers):
         return (str(move),)
     return (*[move.verb for offer in offers if offer.do == "verb"], *[str(part) for part in parts if part])
+
+
+def next_presses(hint: ShownHint, choice: Choice) -> tuple[str, ...]:
+    """Return what to press for a hint's move: its parts in order or, once what's chosen brings up its button, that button."""
+    is_offered = hint.move and choice.begun and any(offer.do in WHOLE_MOVE_OFFERS and offer.move == hint.move for offer in button_offers(choice))
+    return (str(hint.move),) if is_offered else hint.steps
 
 
 def odds_key(stands: list[float], seat: int) -> str:

@@ -18,7 +18,7 @@ from table.match.flow.timeline import Timeline
 from table.match.input import buttons, move_labels, prompts
 from table.match.input.auto_answers import pass_unseen_buttons
 from table.match.input.button_offers import planned_moves
-from table.match.input.hint_actions import Hints
+from table.match.input.hint_actions import Hints, next_presses
 from table.match.input.input_controller import InputController
 from table.match.input.offer_prices import foretold_facts
 from table.match.input.tiles import word_field, word_tiles
@@ -48,7 +48,7 @@ def build_scene(controller: InputController, saved_match: SavedMatch, countdown:
                  unfolded=expanded.plate, pace=saved_match.shown_pace, first=first_tip,
                  explains=bool(first_tip or (controller.tips.any and controller.tips.wanted)),
                  advice=(hint.words, hint.second_best) if hint else None,
-                 advised=hint.steps if hint else (), helps=hints.offered_actions(awaited),
+                 advised=next_presses(hint, choice) if hint else (), helps=hints.offered_actions(awaited),
                  hint=not (is_over or first_tip or spelled) and controller.tips.shows_press_tip(hand), controls=spelled or handover_panel(controller),
                  **scene_texts(controller, choice, saved_match, is_over, expanded.more),
                  **scene_answers(controller, choice, hand, hint.move if hint else None))
