@@ -20,7 +20,7 @@ class Hint(NamedTuple):
 
     * `move` is the king's move, `chance` its chance to win, and `comes` its certain outcomes.
     * `other` is the next best move, `less` its chance to win, and `else_comes` its certain outcomes.
-    * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten it occurred.
+    * `gain` is the likely gain, as a text key and its details. `tenths` says in how many worlds out of ten only `move`, not `other`, brought it.
     * `stands` holds every seat's chance to win after the move. It's set only if the move wasn't compared with others; then `chance` is None.
     * `order`, in a hint about a whole hand, lists the ids of the cards in the best order. `gain` is then the reason for it.
     """
@@ -109,23 +109,26 @@ class HintSearch:
         return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, budget)
 
     def look(self) -> None:
-        """Play the answer in one more world; record what the seat gains by it, and every seat's chance to win afterwards."""
-        before = self.worlds()
-        after = before.copy()
-        after.play(self.thought.move)
-        self.settle(after)
+        """Play the answer in one more world; record what the seat gains by it but not by the next best, and every seat's chance to win afterwards."""
+        before, whims = self.worlds(), self.rng.getrandbits(32)
+        after = self.settled(before, self.thought.move, whims)
         gain = self.mind.gain_between(before, after, self.seat) if self.mind.gain_between else None
-        if gain:
-            self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
+        if gain and self.mind.gain_between:
+            others = [self.settled(before, move, whims) for move, _ in self.ranked[1:2]]
+            if gain not in [self.mind.gain_between(before, other, self.seat) for other in others]:
+                self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
         if self.mind.evaluator:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
-    def settle(self, world: Game) -> None:
-        """Play on in a world until the answer has had its effect, the match is over, or `FAR` decisions have been made."""
+    def settled(self, world: Game, move: Move, whims: int) -> Game:
+        """Return a copy of a world after a move, played on until it has had its effect, the match is over, or `FAR` decisions have been made."""
+        world, rng = world.copy(), Random(whims)
+        world.play(move)
         for _ in range(FAR):
             if world.question is None or (self.mind.is_settled(world, self.seat) if self.mind.is_settled else self.again(world)):
-                return
-            answer_quickly(world, self.mind, self.rng)
+                break
+            answer_quickly(world, self.mind, rng)
+        return world
 
     def again(self, world: Game) -> bool:
         """Return whether the same question as at the start is open again, for the same seats."""
@@ -133,11 +136,15 @@ class HintSearch:
         return bool(asked and question and question.key == asked.key and question.seats == asked.seats and not question.quiet)
 
     @property
+    def ranked(self) -> list[tuple[Move, float]]:
+        """The answers compared, with their chances to win: the hint's first, then the next best. It's empty if none were compared."""
+        return sorted(self.weighed.ranked, key=lambda each: each[0] != self.thought.move) if self.weighed and self.weighed.spent else []
+
+    @property
     def hint(self) -> Hint:
         """The hint found so far."""
-        move, thought = self.thought.move, self.thought
+        move, thought, ranked = self.thought.move, self.thought, self.ranked
         found = Hint(move, self.world.comes(move))
-        ranked = sorted(self.weighed.ranked, key=lambda each: each[0] != move) if self.weighed and self.weighed.spent else []
         if ranked and (self.weighed is thought or ranked[0][1] >= ranked[1][1] - CLOSE):
             (_, chance), (other, less), *_ = ranked
             found = found._replace(chance=chance, other=other, less=less, else_comes=self.world.comes(other))

@@ -294,7 +294,7 @@ class Match:
         """
         if self.timeline.course.state in RUNNING_STATES:
             return self.timeline.stop_running()
-        self.timeline.moves_left = self.narrator.layout.series if "series" in data else -1
+        self.timeline.moves_left, self.timeline.series_start = self.narrator.layout.series if "series" in data else -1, self.session.length
         self.timeline.halt_at_current()
         self.timeline.course.become_if_allowed(FlowState.RUNNING)
         self.show()

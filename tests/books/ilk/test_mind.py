@@ -98,9 +98,9 @@ def test_a_king_is_described_by_the_damage_it_does():
     assert expected(ilk.setting(hands=["K 8", ""], life=(50, 8)), 0, "0 field K 8 > 1") == ("wins", {})
 
 
-def test_a_seats_own_gains_and_losses_are_described():
-    assert expected(ilk.setting(["3-2", "8-9"]), 0, "0 attack 3-2 > 1", "1 block 8-9") == ("dies", {"count": 1})
-    assert expected(ilk.unanswered(ilk.setting(["9-5", "2-2"]), "0 attack 9-5 > 1"), 1, "1 let") == ("loses", {"count": 9})
+def test_a_seats_own_gain_is_described_but_never_its_loss():
+    assert expected(ilk.setting(["3-2", "8-9"]), 0, "0 attack 3-2 > 1", "1 block 8-9") is None
+    assert expected(ilk.unanswered(ilk.setting(["9-5", "2-2"]), "0 attack 9-5 > 1"), 1, "1 let") is None
     assert expected(ilk.setting(hands=["Q 7", ""]), 0, "0 field Q 7 > 0") == ("heals", {"count": 7})
 
 

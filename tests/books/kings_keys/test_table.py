@@ -84,6 +84,18 @@ def test_one_press_fights_three_battles_and_then_the_player_is_asked_again():
         assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
 
 
+def test_one_undo_takes_back_the_battles_of_one_press_and_one_redo_fights_them_again():
+    table = fighting()
+    start = len(table.played)
+    press(table)
+    played = table.played[:]
+    for _ in range(2):
+        table.do("undo")
+        assert len(table.played) == start
+        table.do("redo")
+        assert table.played == played
+
+
 def test_with_fewer_cards_in_the_stack_the_button_says_how_many_battles_are_left():
     table = fighting()
     assert text("match.series", "kingdom-armies", count=3) in table.says

@@ -176,16 +176,6 @@ def test_a_hint_rings_its_steps_in_order_including_the_target():
     assert hints(table) == [attack.cards[0].id, f"seat {attack.target}"]
 
 
-def test_once_its_cards_are_chosen_a_hint_rings_the_button_that_plays_them():
-    table = Table(speed="0")
-    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
-    card = held(table, "4")
-    heard(table, move=f"0 discard {card}")
-    assert hints(table) == [card]
-    table.do("choose", card=card)
-    assert hints(table) == [f"0 discard {card}"] and offered(table, f"0 discard {card}")
-
-
 def test_once_a_card_is_chosen_a_hint_rings_the_place_it_advises_and_its_button():
     table = Table(speed="0")
     table.app.page.deal(coinquest("H hand 5H 9H 7D", "S", moves=["0 prepare 5H"]))
@@ -228,6 +218,19 @@ def test_a_planned_attack_stays_golden_until_it_is_put_back_whatever_a_hint_sugg
     assert golden(table) == ["0 attack > 1"]
     table.do("take-back")
     assert golden(table) == [] and offered(table, hint)
+
+
+def test_a_hint_rings_the_button_that_plays_it_once_its_cards_are_chosen():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
+    card, other = held(table, "4"), held(table, "8")
+    heard(table, move=f"0 discard {card}")
+    assert hints(table) == [card]
+    table.do("choose", card=card)
+    assert hints(table) == [f"0 discard {card}"] and offered(table, f"0 discard {card}")
+    table.do("take-back")
+    table.do("choose", card=other)
+    assert hints(table) == [card]
 
 
 def test_chosen_cards_the_hint_does_not_use_are_given_up_by_a_button_that_is_not_golden():

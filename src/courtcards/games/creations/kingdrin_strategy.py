@@ -62,14 +62,13 @@ def page(game: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return the most important event for a seat between two positions, as a key with details. There always is one."""
+    """Return a seat's most important gain between two positions, as a key with details, or None."""
     if after.outcome is not None:
-        winner = after.outcome.winners[0]
-        return ("out", {}) if seat in after.outcome.winners else ("beaten", {"rival": winner})
+        return ("out", {}) if seat in after.outcome.winners else None
     drew = [rival for rival in before.clockwise(seat) if len(after.hands[rival]) > len(before.hands[rival])]
     if drew:
         return "draws", {"rival": drew[0]}
-    return ("again", {}) if after.matches(seat) else ("dry", {})
+    return ("again", {}) if after.matches(seat) else None
 
 
 # courtcards lab kingdrin --fit --seed 100000 --seats 2, 3 and 4 --games 2400

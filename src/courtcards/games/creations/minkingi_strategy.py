@@ -219,16 +219,16 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions, as a key with details: the match's result, or the change of its lead.
+    """Return a seat's gain between two positions, as a key with details: a win or a draw, or a lead that grows or stays.
 
-    Returns None during the draft.
+    Returns None for a loss, and during the draft.
     """
     if before.pick:
         return None
     if after.outcome is not None:
-        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else ("lost", {})
+        return ("won", {}) if after.outcome.winners == (seat,) else ("level", {}) if after.outcome.draw else None
     then, now = [hold_of_seat(world.laid, seat).bit_count() - hold_of_seat(world.laid, 1 - seat).bit_count() for world in (before, after)]
-    return ("gains", {"n": now - then}) if now > then else ("loses", {"n": then - now}) if now < then else ("stays", {})
+    return ("gains", {"n": now - then}) if now > then else ("stays", {}) if now == then else None
 
 
 def is_settled(world: Any, seat: int) -> bool:

@@ -190,7 +190,7 @@ def page(world: Any, seat: int, moves: Sequence[Move], rng: Random) -> Move:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return the most important change for a seat between two positions, as a key with details, or None."""
+    """Return a seat's most important gain between two positions, as a key with details, or None."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     lost = {rival: before.life[rival] - after.life[rival] for rival in before.living}
@@ -203,10 +203,10 @@ def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
         return "kills", {"rival": rival, "count": dead[rival]}
     if lost[rival] > 0:
         return "wounds", {"rival": rival, "count": lost[rival]}
-    if dead[seat]:
-        return "dies", {"count": dead[seat]}
+    if dead[seat] or lost[seat] > 0:
+        return None
     if lost[seat]:
-        return ("loses", {"count": lost[seat]}) if lost[seat] > 0 else ("heals", {"count": -lost[seat]})
+        return "heals", {"count": -lost[seat]}
     asked = before.question
     return ("unhurt", {}) if asked.key == "block" or (asked.quiet and asked.concerns(before, seat)) else None
 

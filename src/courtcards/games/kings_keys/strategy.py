@@ -106,16 +106,11 @@ def reseal(world: Any, seat: int, rng: Random) -> None:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return the most important event between two positions: the seat's win or, otherwise, who took the table.
-
-    Returns None if nobody took it.
-    """
+    """Return a seat's gain between two positions: the match or the table. Returns None if it took neither."""
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     taker = max(range(after.seats), key=lambda each: after.card_count(each) - before.card_count(each))
-    if after.card_count(taker) <= before.card_count(taker):
-        return None
-    return ("takes", {}) if taker == seat else ("yields", {"rival": taker})
+    return ("takes", {}) if taker == seat and after.card_count(seat) > before.card_count(seat) else None
 
 
 # courtcards lab battle-royal --fit --seed 100000, --seats 2 --games 400, 3 and 4 --games 500

@@ -103,16 +103,14 @@ def rate_greedily(world: Any, seat: int, move: Move) -> float:
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
     """Return a seat's gain between two positions, as a key with details, or None if there's none.
 
-    It's the match, gems won or lost or, after an attack on the seat, gems kept.
+    It's the match, gems won or, after an attack on the seat, gems kept.
     """
     if after.outcome is not None and seat in after.outcome.winners:
         return "wins", {}
     gems = after.gems[seat] - before.gems[seat]
     if gems > 0:
         return "gems-come", {"gems": gems}
-    if gems < 0:
-        return "gems-go", {"gems": -gems}
-    return ("gems-stay", {}) if before.question.key in ANSWERS else None
+    return ("gems-stay", {}) if gems == 0 and before.question.key in ANSWERS else None
 
 
 def is_settled(world: Any, seat: int) -> bool:

@@ -58,6 +58,7 @@ class Timeline:
         self.latest_facts: tuple[Fact, ...] = ()      # the facts of the last frame, kept while the prompt asks
         self.go_on_with_race: Callable[[], None] = self.bot_requests.drop          # called at each question, in case it's a race against the clock
         self.moves_left = -1                  # how many more moves are played automatically; negative: all
+        self.series_start = 0                 # the number of moves before the latest series
         self.just_passed = False             # whether a player on this device has just passed and nothing was shown since
 
     # states
@@ -178,6 +179,8 @@ class Timeline:
         moves = self.moves()
         if self.course.state not in RUNNING_STATES or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
+        if 0 < self.moves_left and self.session.length > self.series_start:
+            self.session.auto_pass.made.add(self.session.length)        # one press is one decision, which one undo takes back
         self.moves_left -= 1
         self.halt_at_current()
         self.reel = self.session.play(str(moves[0]))

@@ -159,7 +159,7 @@ class Hints:
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
         likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
-        if result["gain"] and likely and not weighs:
+        if result["gain"] and likely and not weighs and not (outcome and likely == "surely"):
             key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
         elif move.verb == "pass" and not outcome and len(self.controller.choice.moves) > 1:
