@@ -1,5 +1,5 @@
 // Places the slip of a refusal near what was pressed, where the table is free. If possible, it covers neither that element nor the prompt with its buttons,
-// nor cards or words. Close by, it has a short tail that points at the element.
+// nor cards or words. Close by, it has a short tail that points at the element; otherwise the element is outlined.
 (() => {
   'use strict';
   const GAP = 12, // px between the slip and its subject
@@ -132,9 +132,10 @@
     slip.animate([from, { translate: 'none', scale: 1, opacity: 1 }], { duration: FLIGHT, easing: 'ease-out' });
   }
 
-  /** Place the slip, and its tail if it has one. */
+  /** Place the slip, and its tail if it has one. Without a tail, outline its subject. */
   function placeSlip() {
     const slip = app.querySelector('.why');
+    app.querySelector('[data-explained]')?.removeAttribute('data-explained');
     if (!slip) return void (shownText = '');
     const isNew = isNewPress || shownText !== slip.textContent;
     if (isNew) subject = findSubject();
@@ -158,7 +159,7 @@
       points = findTail(best, one, others);
     Object.assign(slip.style, { maxWidth: best.width, left: `${best.left - best.from.left}px`, top: `${best.top - best.from.top}px` });
     if (isNew) flyFrom(slip, one, best);
-    if (!points) return;
+    if (!points) return void (subject.dataset.explained = '');
     slip.style.setProperty('--tail', `${points.at}px`);
     slip.style.setProperty('--reach', `${points.reach}px`);
     slip.dataset.side = points.side;

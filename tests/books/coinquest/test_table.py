@@ -125,6 +125,14 @@ def test_a_play_move_with_one_way_to_begin_is_pressed_in_place(seated):
     assert 'data-verb="equip"' in seated("H quartermaster 7H hand QH QS QC", "S").stage.view.partition('class="moves"')[2]
 
 
+@pytest.mark.parametrize("aces", [["AH"], ["AS", "AD"]])
+def test_aces_say_which_card_they_raise_and_what_they_do(seated, aces):
+    table = seated(f"H hand {' '.join(aces)} 3C", "S", grave="9D")
+    for ace in aces:
+        table.do("choose", card=ace)
+    assert text("verb.raise.target", "coinquest", card="9♦") in table.says and text("line.A", "coinquest") in table.says
+
+
 @pytest.mark.parametrize("hand, card, move", [("4H JS QC", "4H", "0 prepare 4H"), ("QH 2S 4H", "QH", "0 crown QH")])
 def test_a_play_move_is_previewed(seated, hand, card, move):
     table = seated(f"H hand {hand}", "S")

@@ -21,7 +21,7 @@ if (way === 'click') heard.click({ target: one });
 else if (way !== 'card') heard['courtcards:press']({ detail: way === 'key' ? { do: 'main' } : { do: 'why', card: 'K' } });
 window.courtcards.slip.placeSlip();
 const { left, top, maxWidth, '--tail': tail = 0, '--reach': reach = 0 } = style;
-tell([why.dataset.side ?? '', ...shape().slice(0, 2), ...[left, top, tail, reach].map(parseFloat)]);
+tell([why.dataset.side ?? '', ...shape().slice(0, 2), ...[left, top, tail, reach].map(parseFloat), 'explained' in one.dataset]);
 """
 DESK = {"size": [1280, 800], "title": [28, 525, 600, 30], "buttons": [[650, 522, 290, 44]], "slip": [420, 90]}
 PHONE = {"size": [390, 844], "title": [12, 478, 366, 24], "buttons": [[12, 748, 366, 48]], "slip": [300, 90]}
@@ -39,7 +39,8 @@ def laid(where, way="click", **more):
     """Return the layout, the pressed element, the message's box, and the side and tip of its tail."""
     look, pressed = THINGS[where]
     look = {"pieces": [], **look, **more}
-    side, width, height, left, top, tail, reach = in_node("slip.js", PAGE, {**look, "pressed": pressed, "way": way})
+    side, width, height, left, top, tail, reach, outlined = in_node("slip.js", PAGE, {**look, "pressed": pressed, "way": way})
+    assert outlined == (not side), "without a tail, what it's about is outlined"
     point = {"above": (left + tail, top + height + reach), "below": (left + tail, top - reach), "left": (left + width + reach, top + tail), "right": (left - reach, top + tail)}
     return look, pressed, (left, top, width, height), point.get(side)
 

@@ -203,8 +203,11 @@ def first_press_words(texts: Texts, key: str, kind: str, verbs: frozenset[str], 
 
 
 def card_rule_line(controller: InputController, choice: Choice) -> str:
-    """Return a line about the chosen card, or about what it stands for. It's "" if several cards are chosen."""
-    return "" if choice.chosen[1:] else controller.texts.line(choice.call or controller.session.position.cards[choice.chosen[0]].role)
+    """Return a line about the chosen card, or about what it stands for. It's "" if cards of several kinds are chosen."""
+    cards, first = controller.session.position.cards, choice.chosen[0]
+    if choice.chosen[1:] and any(cards[id].role != cards[first].role for id in choice.chosen):
+        return ""
+    return controller.texts.line(choice.call or cards[first].role)
 
 
 def next_part_prompt(controller: InputController, choice: Choice, can_play_now: bool, verbs: list[str]) -> str:
@@ -252,7 +255,9 @@ def target_prompt(controller: InputController, choice: Choice, about: dict[str, 
     part = "targets" if choice.chosen[1:] else "target"
     if len(choice.ends) == 1:
         part, about = f"{part}-one", about | {"who": target_words(controller.narrator, choice.ends[0].target or 0)}
-    if (about or choice.verb) and len(verbs) == 1 and part in controller.texts.entry("verb", verbs[0]):
+    if (about or choice.verb) and len(verbs) == 1 and part in (entry := controller.texts.entry("verb", verbs[0])):
+        if "{card}" in entry[part] and (outlook := controller.session.position.outlook(choice.ends[0])):
+            about = about | dict(outlook[1])
         return controller.texts.say("verb", verbs[0], about, part)
     return controller.texts.say("choose", "play" if len(choice.ends) == 1 else target_prompt_key(choice.targets), about)
 

@@ -5,7 +5,7 @@ The worker first judges the position after a few turns far apart, then after tur
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from courtcards.texts import common_text
 from table.match.narration.end_offers import can_find_deciding_turn, has_lost_to_bots
@@ -173,13 +173,19 @@ class TurnSearch:
         return common_text("turning", "curve-of", who=self.saved_match.narrator.seats[self.judged_seat].name)
 
     def turn_text(self, before: int, at: int) -> str:
-        """Return a sentence about the turning point between two steps: the fact that moved the curve or, if none may have, how the curve moved."""
+        """Return what turned the match between two steps: the fact that moved the curve or, if none may have, how the curve moved.
+
+        If the next turn has begun with something that explains it, such as a draw, say so first.
+        """
         narrator, seat = self.saved_match.narrator, self.judged_seat
         was, now = [self.shares[step][seat] for step in (before, at)]
         fact = weightiest_fact(self.session, narrator, before, at, seat, now > was)
         if fact and can_turn_match(narrator, fact):
             return f"{narrator.say(fact)}."
-        return chance_sentence(self.session, seat, round(100 * was), round(100 * now))
+        facts = self.session.log[self.session.history.fact_count(before):self.session.history.fact_count(at)]
+        next_turn = [*dropwhile(lambda fact: not narrator.is_heading(fact), facts)]
+        first = f"{narrator.say(fact)}. " if fact and any(other is fact for other in next_turn) else ""
+        return first + chance_sentence(self.session, seat, round(100 * was), round(100 * now))
 
     def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
