@@ -132,11 +132,14 @@ def test_a_seats_own_deeds_and_cards_it_could_only_give_up_are_not_explained():
     assert any(fact.about.get("seat") == 0 for fact in session.log)
 
 
-def test_the_tip_itself_turns_tips_off_for_all_games_and_stays_until_the_next_answer():
+def test_the_tip_itself_turns_tips_off_for_all_games_and_goes_at_once_while_its_switch_stays_until_the_next_answer():
     table = begun()
     told = explained(table)
     table.do("firsts")
-    assert explained(table) == told and table.saves.settings()["explain"] == "off"
+    assert explained(table) == "" and 'data-do="firsts"' in table.stage.view and table.saves.settings()["explain"] == "off"
+    table.do("firsts")
+    assert explained(table) == told and table.saves.settings()["explain"] == "on"
+    table.do("firsts")
     assert "data-explains" in table.stage.view, "the switch keeps its place"
     table.do("move", move=table.moves[0])
     settle(table)

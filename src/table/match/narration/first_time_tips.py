@@ -51,8 +51,9 @@ class FirstTimeTips:
     def tip_line(self, chosen: tuple[str, ...] = (), laid: bool = False) -> tuple[str, bool, tuple[str, str], bool] | None:
         """Return the tip at the open question, or None if there's none to show.
 
-        A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. If cards are `chosen`, it must be about
-        one of them. Once cards are `laid` in places, there's none, since the prompt explains them.
+        A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. Without a text, only the switch for tips
+        is left, since they've just been switched off. If cards are `chosen`, it must be about one of them. Once cards are `laid` in places, there's none, since
+        the prompt explains them.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
@@ -64,7 +65,9 @@ class FirstTimeTips:
             return None
         if is_shown and chosen and not (kind == "card" and key in [self.session.position.cards[id].role for id in chosen]):
             return None
-        return (text, self.wanted, self.timeline.page.see(self.game, kind, key), kind == "fact") if is_shown else None
+        if is_shown and not self.wanted:
+            return "", False, ("", ""), False
+        return (text, True, self.timeline.page.see(self.game, kind, key), kind == "fact") if is_shown else None
 
     @property
     def wanted(self) -> bool:
@@ -112,6 +115,6 @@ class FirstTimeTips:
         return self.session.log[0 if last is None else self.session.history.fact_count(last):len(self.session.log) - unshown_count]
 
     def do_firsts(self, _: dict[str, str]) -> None:
-        """Switch tips on or off; the current tip stays until the next answer."""
+        """Switch tips on or off, the current one included; the switch stays until the next answer."""
         self.met.set_wanted(not self.wanted)
         self.show()
