@@ -346,8 +346,10 @@ class Table:
         return self.match.session.record.moves
 
     def do(self, act, **data):
-        """Press a control."""
+        """Press a control. The question before the first undo is answered with yes."""
         self.app.do(act, data)
+        if act == "undo" and self.app.page.answer:
+            self.app.do("yes", {})
 
     def open_file(self, held):
         """Choose a file with this content (text, bytes or JSON data; None cancels the dialog); return the table."""

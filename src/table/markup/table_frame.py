@@ -36,8 +36,7 @@ def table_markup(scene: Scene) -> Markup:
         cloth, rail = (chart.chance_cloth(scene), chart.chance_rail(scene)) if has_chart else (board_area(scene), None)
         parts = [table_bar(scene), cloth, tray, rail or (None if claims and claims.form == "keys" else table_rail(scene))]
     form = {"data_claims": "paused" if claims.paused else claims.form} if claims else {}
-    hints = {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
-    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else hints
+    pointers = {"data_looks": ", ".join(lesson.look)} if lesson else {"data_hints": ", ".join(scene.advised)} if scene.advised else {}
     return h("div", *parts[:-1], scene.speech, parts[-1], class_="play", **pointers, data_log=scene.log_open, data_mode=scene.mode or None,
              data_race=scene.race, data_chart=has_chart, data_explains=scene.explains and not scene.result, **form)
 
@@ -101,7 +100,8 @@ def tray_prompt(scene: Scene) -> Markup:
     prompt = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     forecast = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
     words = h("div", prompt, scene.lesson.met if scene.lesson else None, note, forecast, class_="ask__told")
-    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=bool(scene.advice or (scene.first and scene.first[0])), role="status", aria_atomic="false")
+    has_news = bool(scene.advice or (scene.first and scene.first[0]))
+    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=has_news, role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
@@ -141,15 +141,14 @@ def advice_line(text: str, second_best: str) -> Markup:
 def explanation_line(text: str, wanted: bool, see: tuple[str, str], past: bool) -> Markup:
     """Return an explanation of something new, with the switch for explanations.
 
-    `wanted` says whether explanations are switched on; without a `text`, only the switch is returned. `see` is the link to an example (address, label); the address may be "". `past` says whether the new
-    thing has just happened.
+    `wanted` says whether explanations are switched on; without a `text`, only the switch is returned. `see` is the link to an example (address, label); the
+    address may be "". `past` says whether the new thing has just happened.
     """
     switch = h("button", h("small", common_text("table", "explain")), h("i"), type="button", class_="first__switch", role="switch", data_do="firsts",
                aria_checked="true" if wanted else "false", aria_label=common_text("settings", "explain"))
-    if not text:
-        return h("p", switch, class_="first")
     words = [h("b", common_text("table", "new-fact" if past else "new")), " ", with_unbroken_pairs(text), " "]
-    return h("p", icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None), switch, class_="first")
+    told = [icon("rule-book"), h("span", words, h("a", see[1], class_="link", href=see[0]) if see[0] else None)] if text else None
+    return h("p", told, switch, class_="first")
 
 
 @lru_cache(maxsize=8)
@@ -185,8 +184,7 @@ def tray_hand(scene: Scene, places: int = 0) -> Markup | None:
     """
     if scene.places and scene.places.ordered:
         return ordered_slots(scene, scene.places)
-    layout, label = scene.layout, common_text("table", "hand")
-    place = f"{layout.hand}/{scene.viewer}"
+    layout, label, place = scene.layout, common_text("table", "hand"), f"{scene.layout.hand}/{scene.viewer}"
     side = scene.claims.side(scene.viewer) if scene.claims else None
     if side:
         return claim_fan(scene, side, place) if any(side.cards) else None

@@ -370,6 +370,25 @@ def test_the_first_undo_of_each_match_says_once_that_the_match_no_longer_counts(
     assert text("match.undone-first") not in table.says and text("match.undone", what="").partition(":")[0] in table.says
 
 
+def test_before_the_first_undo_the_player_is_told_how_the_match_counts_and_may_decline():
+    table = Table()
+    table.play_now()
+    table.app.do("undo", {})
+    assert not table.stage.dialog and text("match.no-undo") in table.says, "nothing to undo"
+    table.flip()
+    played = [*table.played]
+    table.app.do("undo", {})
+    assert text("match.undo-counted") in table.stage.dialog and table.played == played
+    table.app.do("close", {})
+    assert table.played == played and not table.match.saved_match.slot.get("retried")
+    table.app.do("undo", {})
+    table.app.do("yes", {})
+    assert table.played != played and table.match.saved_match.slot["retried"]
+    table.flip()
+    table.app.do("undo", {})
+    assert not table.stage.dialog, "asked once"
+
+
 def test_the_second_step_of_a_decision_counts_as_undone_once_made():
     table = at_discard()
     table.do("move", move=str(table.match.session.moves(0)[0]))

@@ -5,11 +5,14 @@ from itertools import takewhile, zip_longest
 
 from courtcards.engine.game import Fact
 from courtcards.engine.move import IllegalMove
+from table.markup.dialogs import confirm_dialog
 from table.match.choice.move_builder import Laid
 from table.match.flow.flow_state import FlowState
 from table.match.input.input_controller import InputController, RefusalNotice
 from table.match.narration.narrator import say_unseen
 from table.match.session.local_session import Session, place_filling_verb
+
+COUNTED_TIP = "undo-counted"     # the name stored once the player has been told how a match with an undo is counted
 
 
 def explain_first_undo(controller: InputController) -> None:
@@ -63,14 +66,27 @@ class UndoActions:
     def do_undo(self, _: dict[str, str]) -> None:
         """Undo the last step of a choice or, if there's none, a player's last decision.
 
-        If there's no decision, or if it can't be undone, explain that.
+        If there's no decision, or if it can't be undone, explain that. Before the player's first undo, say how the match is counted then, and ask for consent.
         """
         if self.controller.choice.undo_step():
             return self.controller.play_or_show(None)
         if self.has_revealed():
             return self.apply_or_refuse(lambda: False, "shown")
+        can_undo = self.session.last_decision(self.session.people) > self.session.fixed
+        if COUNTED_TIP in self.controller.page.met or is_between_steps(self.controller) or not can_undo:
+            return self.undo_or_refuse()
+        say = self.controller.narrator.table_text
+        return self.controller.page.ask(confirm_dialog(say("undo-ask"), say("undo-counted"), say("undo-yes"), say("undo-no")), self.on_consent)
+
+    def on_consent(self, _: dict[str, str]) -> None:
+        """Handle consent to an undo: undo, and never ask this player for consent again."""
+        self.controller.page.met.add(COUNTED_TIP)
+        self.undo_or_refuse()
+
+    def undo_or_refuse(self) -> None:
+        """Undo the last decision of the players on this device. If there's none, or if it can't be undone, explain that."""
         refusal_key = self.session.fixed_by if self.session.fixed and self.session.length else "no-undo"
-        return self.apply_or_refuse(self.undo, refusal_key, counts_as_undo=not is_between_steps(self.controller))
+        self.apply_or_refuse(self.undo, refusal_key, counts_as_undo=not is_between_steps(self.controller))
 
     def do_redo(self, _: dict[str, str]) -> None:
         """Redo the step of a choice or the moves undone last, or say that there's nothing to redo."""

@@ -52,7 +52,8 @@ class FirstTimeTips:
         """Return the tip at the open question, or None if there's none to show.
 
         A tip is a tuple: its text, whether tips are wanted, a link to an example, and whether it's about a past fact. Without a text, only the switch for tips
-        is left, since they've just been switched off. If cards are `chosen`, it must be about one of them. Once cards are `laid` in places, there's none, since the prompt explains them.
+        is left, since they've just been switched off. If cards are `chosen`, it must be about one of them. Once cards are `laid` in places, there's none, since
+        the prompt explains them.
         """
         version = self.session.version
         if self.any and self.told[0] != version and self.timeline.awaited and self.device.seats:
