@@ -122,6 +122,14 @@ def test_likelihood_is_given_in_words(tenths, said):
     assert text(f"advice.{said}", gain="you gain 2 gems") in line.words and line.words.endswith(text("advice.chance", chance=60))
 
 
+def test_what_happens_after_a_turn_has_ended_is_no_reason_to_end_it():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
+    table.do("move", move="0 draw = 0")
+    line = heard(table, move="0 end", gain=["heals", {"count": 20}], tenths=5)
+    assert "20" not in line.words and line.words.endswith(text("advice.spare"))
+
+
 def test_a_rare_outcome_is_not_given_as_a_reason_but_winning_most_often_is():
     line = heard(dealt(), gain=["gems-come", {"gems": 2}], tenths=3, chance=.45)
     assert "2 gems" not in line.words and line.words.endswith(text("advice.best", chance=45))

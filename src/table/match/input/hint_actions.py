@@ -159,10 +159,11 @@ class Hints:
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
         likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
-        if result["gain"] and likely and not weighs and not (outcome and likely == "surely"):
+        ends_turn = "closes" in self.controller.texts.entry("verb", move.verb)
+        if result["gain"] and likely and not (weighs or ends_turn) and not (outcome and likely == "surely"):
             key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
-        elif move.verb == "pass" and not outcome and len(self.controller.choice.moves) > 1:
+        elif (move.verb == "pass" or ends_turn) and not outcome and len(self.controller.choice.moves) > 1:
             outcome = [self.say("spare")]
         elif not outcome and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
             outcome = [reason]
