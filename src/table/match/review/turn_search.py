@@ -179,13 +179,15 @@ class TurnSearch:
         """
         narrator, seat = self.saved_match.narrator, self.judged_seat
         was, now = [self.shares[step][seat] for step in (before, at)]
+        change = chance_sentence(self.session, seat, round(100 * was), round(100 * now))
         fact = weightiest_fact(self.session, narrator, before, at, seat, now > was)
-        if fact and can_turn_match(narrator, fact):
+        if not fact or "routine" in narrator.entry(fact):
+            return change
+        if can_turn_match(narrator, fact):
             return f"{narrator.say(fact)}."
         facts = self.session.log[self.session.history.fact_count(before):self.session.history.fact_count(at)]
-        next_turn = [*dropwhile(lambda fact: not narrator.is_heading(fact), facts)]
-        first = f"{narrator.say(fact)}. " if fact and any(other is fact for other in next_turn) else ""
-        return first + chance_sentence(self.session, seat, round(100 * was), round(100 * now))
+        next_turn = dropwhile(lambda fact: not narrator.is_heading(fact), facts)
+        return f"{narrator.say(fact)}. {change}" if any(other is fact for other in next_turn) else change
 
     def turn_name(self, at: int) -> str:
         """Return the name of a step's turn, as in "Try turn 6 again"."""
