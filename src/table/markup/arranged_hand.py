@@ -43,7 +43,7 @@ def order_buttons(scene: Scene, orders: tuple[tuple[str, bool], ...]) -> Markup 
     """
     words = scene.texts.data.get("orders", {})
     buttons = [choice_button("line-up", name, words[name], is_current, title=words["does"][name]) for name, is_current in orders]
-    return h("div", h("div", buttons, class_="seg", role="group", aria_label=words["label"]), class_="orders") if orders else None
+    return h("div", h("span", words["label"]), h("div", buttons, class_="seg", role="group", aria_label=words["label"]), class_="orders") if orders else None
 
 
 def placed_card(scene: Scene, id: str, at: int, lifted: bool, fresh: bool) -> Markup:

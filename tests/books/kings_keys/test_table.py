@@ -84,6 +84,13 @@ def test_one_press_fights_three_battles_and_then_the_player_is_asked_again():
         assert table.match.timeline.awaited and table.match.timeline.course.state.value == "resting"
 
 
+def test_beside_the_next_battle_the_last_one_is_told_as_past():
+    table = fighting()
+    press(table)
+    asks, told = table.match.painter.shown_scene.prompt
+    assert "next" in asks and told.startswith("Last battle: ") and "takes" in told and "sends" not in told and "You send" not in told
+
+
 def test_one_undo_takes_back_the_battles_of_one_press_and_one_redo_fights_them_again():
     table = fighting()
     start = len(table.played)

@@ -19,7 +19,7 @@ def frame_prompt(narrator: Narrator, frame: Frame, over: bool, asked: int | None
     if outcome and over:
         return f"{narrator.ending()}.", narrator.texts.say("reason", outcome.reason)
     if asked is not None:
-        facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_in_order(narrator, frame)
+        facts_text = "" if not frame.facts or frame_headline(narrator, frame) else facts_beside_question(narrator, frame)
         session = narrator.session
         is_unnamed = session.viewer is None and len(session.asked) == 1 and not session.assent_verb    # one of several players, and no visible hand tells which
         line = facts_text or narrator.question("help", asked)
@@ -49,6 +49,14 @@ def frame_news(narrator: Narrator, frame: Frame) -> tuple[str, str]:
 def facts_in_order(narrator: Narrator, frame: Frame) -> str:
     """Return a frame's facts as sentences, in the order they were told."""
     return " ".join(f"{sentence}." for fact in frame.facts if not narrator.is_heading(fact) and (sentence := narrator.say(fact)))
+
+
+def facts_beside_question(narrator: Narrator, frame: Frame) -> str:
+    """Return a frame's facts as sentences. If the game has words for what's past, they introduce all facts but those that a plate shows."""
+    if "fought" not in narrator.texts.data["match"]:
+        return facts_in_order(narrator, frame)
+    told = facts_in_order(narrator, frame._replace(facts=tuple([fact for fact in frame.facts if "did" not in narrator.entry(fact)])))
+    return narrator.table_text("fought", told=narrator.texts.inside_sentence(told)) if told else ""
 
 
 def last_fact_of_log(narrator: Narrator, unshown_count: int = 0) -> str:
