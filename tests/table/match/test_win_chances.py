@@ -93,6 +93,12 @@ def test_turning_points_are_the_largest_separate_swings_in_order_if_there_are_an
     assert turning_points([0, 1, 2], [[.5, .5], [.51, .49], [.5, .5]], 0) == []
 
 
+def test_the_turning_point_that_the_result_named_is_among_those_of_the_chart():
+    shares = [[.5, .5], [.6, .4], [.61, .39], [.9, .1], [1, 0]]
+    assert [turning.at for turning in turning_points(range(5), shares, 0)] == [1, 3, 4]
+    assert [turning.at for turning in turning_points(range(5), shares, 0, decided_at=2)] == [1, 2, 3, 4]
+
+
 # what is sent
 
 

@@ -57,10 +57,11 @@ def evenly_spaced(numbers: Sequence[int], most: int) -> list[int]:
     return list(numbers) if last < most else [numbers[round(place * last / (most - 1))] for place in range(most)]
 
 
-def turning_points(judged_steps: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None) -> list[ChanceTurn]:
+def turning_points(judged_steps: Sequence[int], shares: Sequence[Sequence[float]], reader: int | None, decided_at: int | None = None) -> list[ChanceTurn]:
     """Return the turning points, the earliest first: the steps where chances moved most, with some distance between them.
 
-    `judged_steps` holds the judged steps, `shares` the seats' win chances at each of them. `reader` is the player's seat, or None.
+    `judged_steps` holds the judged steps, `shares` the seats' win chances at each of them. `reader` is the player's seat, or None. `decided_at` is a step that
+    must be part of a turning point, or None.
     """
     candidates = []
     for place in range(1, len(shares)):
@@ -69,10 +70,11 @@ def turning_points(judged_steps: Sequence[int], shares: Sequence[Sequence[float]
         seats = [seat for seat, change in enumerate(changes) if abs(change) > largest - .005]
         seat = max(seats, key=lambda seat: (seat == reader, changes[seat]))
         was, now = [round(100 * shares[at][seat]) for at in (place - 1, place)]
-        candidates.append((largest, ChanceTurn(judged_steps[place - 1], judged_steps[place], seat, was, now, changes.index(min(changes)))))
+        is_decisive = decided_at is not None and judged_steps[place - 1] < decided_at <= judged_steps[place]
+        candidates.append((1.0 if is_decisive else largest, ChanceTurn(judged_steps[place - 1], judged_steps[place], seat, was, now, changes.index(min(changes)))))
     chosen: list[ChanceTurn] = []
-    for largest, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
+    for weight, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
         is_apart = all(abs(turning.at - other.at) * FRACTION_APART >= judged_steps[-1] for other in chosen)
-        if largest >= LEAST_CHANGE and len(chosen) < MOST_TURNING_POINTS and is_apart:
+        if weight >= LEAST_CHANGE and len(chosen) < MOST_TURNING_POINTS and is_apart:
             chosen.append(turning)
     return sorted(chosen, key=lambda turning: turning.at)

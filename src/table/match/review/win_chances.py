@@ -36,14 +36,15 @@ class ComputationState(Enum):
 class PerspectiveChances:
     """The results so far for one perspective.
 
-    `shares` holds the seats' win chances by step, and `turning_points` the turning points. `better` maps the step of each turning point examined so far to the
-    better answer found there, or to None.
+    `shares` holds the seats' win chances by step, and `turning_points` the turning points. One of them is at the step `decided_at`, if the result has named it.
+    `better` maps the step of each turning point examined so far to the better answer found there, or to None.
     """
 
     def __init__(self) -> None:
         self.state = ComputationState.FRESH
         self.shares: dict[int, list[float]] = {}
         self.turning_points: list[ChanceTurn] = []
+        self.decided_at: int | None = None
         self.better: dict[int, BetterAnswer | None] = {}
 
 
@@ -125,9 +126,10 @@ class WinChances:
             self.curve.state = ComputationState.COUNTING
             self.go_on()
 
-    def add_known(self, shares: dict[int, list[float]]) -> None:
-        """Add win chances, given by step, that are already known for this perspective."""
+    def add_known(self, shares: dict[int, list[float]], decided_at: int | None) -> None:
+        """Add what is already known for this perspective: win chances by step, and the step of the turning point that the result named, if any."""
         self.curve.shares |= shares
+        self.curve.decided_at = decided_at
 
     def stop(self) -> None:
         """Stop computing and ignore pending answers."""
@@ -143,7 +145,7 @@ class WinChances:
         if steps:
             positions = imagined_positions(self.session, seat_of_eyes(self.eyes()), steps)
             return self.ask_worker_for("chances", positions, lambda answer: self.add_chances(curve, steps, answer))
-        curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader)
+        curve.turning_points = turning_points(self.looked, [curve.shares[at] for at in self.looked], self.session.reader, curve.decided_at)
         next_turning = next((turning for turning in curve.turning_points if turning.at not in curve.better), None)
         if next_turning is None:
             curve.state = ComputationState.DONE
