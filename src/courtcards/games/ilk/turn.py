@@ -40,7 +40,7 @@ class Draw(Question):
         if move.verb == "discard":
             return why_not_discard(game, move)
         if move.verb != "draw" or move.cards or move.target is not None or move.call is None:
-            return "draw-first" if move.verb in ("conjure", "attack", "end", "field", "play") else "not-offered"
+            return why_not_before_draw(game, move)
         if move.call in map(str, range(self.about["most"] + 1)):
             return None
         return "draw-room" if self.about["most"] < DRAW else "draw-most"
@@ -206,6 +206,14 @@ def why_not_creature_attack(game: "Ilk", move: Move) -> str | None:
     if not isinstance(move.target, int) or move.target == move.seat:
         return "attack-player"
     return None if move.target in game.living else "player-out"
+
+
+def why_not_before_draw(game: "Ilk", move: Move) -> str:
+    """Return the refusal key for an action before the draw, or `not-offered` if it isn't one of those that come after it."""
+    if move.verb not in ("conjure", "attack", "end", "field", "play"):
+        return "not-offered"
+    attacker = game.creature({"attack": move.call, "play": move.target}.get(move.verb))
+    return "draw-then-attack" if attacker is not None and attacker.owner == move.seat else "draw-first"
 
 
 def why_not_fielding(game: "Ilk", move: Move) -> str | None:

@@ -23,7 +23,7 @@ def is_costly_offer(narrator: Narrator, offer: ButtonOffer, planned: tuple[Move,
 def gives_something_up(narrator: Narrator, offer: ButtonOffer) -> bool:
     """Return whether an offer ends or forgoes something, or is a pass that may cost something."""
     entry = narrator.texts.entry("verb", offer.move.verb)
-    return "quiet" in entry or f"quiet-{offer.move.call}" in entry or (offer.do == "move" and is_pass_harmful(narrator, offer.move))
+    return "quiet" in entry or (offer.do == "move" and is_pass_harmful(narrator, offer.move))
 
 
 def has_price(narrator: Narrator, offer: ButtonOffer, planned: tuple[Move, ...]) -> bool:

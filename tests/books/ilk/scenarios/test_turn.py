@@ -107,7 +107,7 @@ def test_a_player_may_draw_fewer_or_none():                                     
 
 
 @pytest.mark.parametrize("words, key", [
-    ("0 conjure 5 5", "draw-first"), ("0 end", "draw-first"), ("0 field K 5 > 1", "draw-first"), ("0 attack 4-3 > 1", "draw-first"), ("0 pass", "not-offered"),
+    ("0 conjure 5 5", "draw-first"), ("0 end", "draw-first"), ("0 field K 5 > 1", "draw-first"), ("0 attack 4-3 > 1", "draw-then-attack"), ("0 play > 0's 4-3", "draw-then-attack"), ("0 pass", "not-offered"),
     ("0 draw five", "draw-most"), ("0 draw -1", "draw-most"), ("0 draw", "not-offered"), ("1 draw 1", "not-asked"), ("1 end", "own-turn")])
 def test_drawing_comes_before_everything_but_discards(words, key):                             # [3]
     assert refusal(setting(["4-3"], ["K 5 5 5"], draw=None), words) == key
