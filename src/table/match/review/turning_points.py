@@ -70,8 +70,9 @@ def turning_points(judged_steps: Sequence[int], shares: Sequence[Sequence[float]
         seats = [seat for seat, change in enumerate(changes) if abs(change) > largest - .005]
         seat = max(seats, key=lambda seat: (seat == reader, changes[seat]))
         was, now = [round(100 * shares[at][seat]) for at in (place - 1, place)]
-        is_decisive = decided_at is not None and judged_steps[place - 1] < decided_at <= judged_steps[place]
-        candidates.append((1.0 if is_decisive else largest, ChanceTurn(judged_steps[place - 1], judged_steps[place], seat, was, now, changes.index(min(changes)))))
+        before, at = judged_steps[place - 1:place + 1]
+        is_decisive = decided_at is not None and before < decided_at <= at
+        candidates.append((1.0 if is_decisive else largest, ChanceTurn(before, at, seat, was, now, changes.index(min(changes)))))
     chosen: list[ChanceTurn] = []
     for weight, turning in sorted(candidates, key=lambda candidate: -candidate[0]):
         is_apart = all(abs(turning.at - other.at) * FRACTION_APART >= judged_steps[-1] for other in chosen)
