@@ -221,15 +221,16 @@
   function updateProgress() {
     restartWatchdog();
     progress = Math.max(progress, expectedBytes ? (arrivedBytes / expectedBytes) * DOWNLOAD_SHARE + (steps / STEPS) * (1 - DOWNLOAD_SHARE) : steps / STEPS);
-    onceBarExists(shown => {
+    onceBarExists(bar => {
       if (hasFailed) return;
-      shown.toggleAttribute('data-done', isReady());
-      shown.setAttribute('aria-valuenow', Math.round(progress * 100));
-      shown.querySelector('.boot__bar').style.setProperty('--done', progress);
+      bar.toggleAttribute('data-done', isReady());
+      bar.setAttribute('aria-valuenow', Math.round(progress * 100));
+      bar.querySelector('.boot__bar').style.setProperty('--done', progress);
       showStatus();
     });
   }
 
+  /** Show a text below the bar, except while a download is under way. */
   function tellProgress(text) {
     statusText = text;
     showStatus();
@@ -241,34 +242,34 @@
     if (place && place.textContent !== text) place.textContent = text;
   }
 
-  /** The text that says how much of the download has arrived, and the time left. It's null if nothing is being downloaded. */
+  /** How much of the download has arrived, and the time left, as a text. It's null if nothing is being downloaded. */
   function downloadStatus() {
     if (arrivedBytes >= expectedBytes || performance.now() < SIZE_AFTER) return null;
-    const [whole, here] = [expectedBytes, arrivedBytes].map(bytes => bytes / 1e6),
-      left = secondsLeft(),
-      time =
-        left === null
-          ? ''
-          : left < 10
-            ? ' · a few seconds left'
-            : left < 90
-              ? ` · about ${Math.ceil(left / 5) * 5} seconds left`
-              : ` · about ${Math.round(left / 60)} minutes left`;
-    const pressed = courtcards.early || root.dataset.picture === 'pressed';
-    return `${pressed ? 'One moment: downloading the rules' : 'Downloading the rules'}, ${here.toFixed(1)} of ${whole.toFixed(1)} MB${time}`;
+    const [total, arrived] = [expectedBytes, arrivedBytes].map(bytes => (bytes / 1e6).toFixed(1)),
+      hasPressed = courtcards.early || root.dataset.picture === 'pressed';
+    return `${hasPressed ? 'One moment: downloading the rules' : 'Downloading the rules'}, ${arrived} of ${total} MB${timeLeftText(secondsLeft())}`;
   }
 
-  /** The seconds that the rest of the download will take, or null as long as its speed isn't known. */
+  /** The time left as the end of a status text, or '' if `seconds` is null. */
+  function timeLeftText(seconds) {
+    if (seconds === null) return '';
+    if (seconds < 10) return ' · a few seconds left';
+    if (seconds < 90) return ` · about ${Math.ceil(seconds / 5) * 5} seconds left`;
+    return ` · about ${Math.round(seconds / 60)} minutes left`;
+  }
+
+  /** The seconds that the rest of the download will take, or null while its speed is unknown. */
   function secondsLeft() {
-    const [[from, had], [to, has]] = [arrivals[0] ?? [0, 0], arrivals.at(-1) ?? [0, 0]];
-    return to - from < TIME_AFTER || has <= had ? null : (((expectedBytes - arrivedBytes) / (has - had)) * (to - from)) / 1000;
+    const [[from, bytesThen], [to, bytesNow]] = [arrivals[0] ?? [0, 0], arrivals.at(-1) ?? [0, 0]];
+    if (to - from < TIME_AFTER || bytesNow <= bytesThen) return null;
+    return (((expectedBytes - arrivedBytes) / (bytesNow - bytesThen)) * (to - from)) / 1000;
   }
 
-  /** Remember the last press before Python runs; Python then carries it out. The link that offers a way out reloads. */
+  /** Remember the last press made before Python runs, which then carries it out. A press on the way out that `showSlowNotice` offers reloads the page. */
   function rememberPress(event) {
     if (event.target.closest?.('#slow a')) {
       event.preventDefault();
-      reloadOnceReached();
+      reloadIfReached();
     }
     const wanted = event.target.closest?.('[data-do]');
     if (!wanted || isReady() || hasFailed || 'picture' in root.dataset) return;
@@ -280,6 +281,7 @@
 
   // ---- if it fails
 
+  // Messages: title, text and options for `explain`.
   const LOST = ['No connection', 'The download isn’t finished. Everything downloaded so far is kept, and so are your matches. Try again once you’re online.'];
   const FRAMED = [
     'The game can’t run inside this page',
@@ -287,7 +289,7 @@
     { buttons: { 'Open in a new tab': () => window.open(location.href) } },
   ];
   const BUTTONS = {
-    'Try again': reloadOnceReached,
+    'Try again': reloadIfReached,
     ...(location.hash.length > 2 && {
       'Back to the lobby': () => {
         location.hash = '';
@@ -311,24 +313,24 @@
   const unreachableMessage = () => (isSandboxed && navigator.onLine ? FRAMED : LOST);
 
   /** Reload if the server can be reached. If not, keep this page and say so, as the browser would replace it with an error page. */
-  async function reloadOnceReached() {
-    const there = await serverAnswers();
+  async function reloadIfReached() {
+    const isReached = await serverAnswers();
     if (isReady()) return; // the start succeeded meanwhile: don't take the table away
-    if (there) return location.reload();
+    if (isReached) return location.reload();
     explain(...unreachableMessage());
-    const still = findBar().querySelector('p');
-    still.textContent = '';
+    const messageText = findBar().querySelector('p');
+    messageText.textContent = '';
     setTimeout(() => {
-      still.textContent = `Still no connection. ${LOST[1]}`;
+      messageText.textContent = `Still no connection. ${LOST[1]}`;
     }); // again in a task of its own, so that screen readers repeat it
   }
 
   /** Remove the service worker and its cache; saved matches stay. */
   async function removeCaches() {
-    const here = await serviceWorkers?.getRegistration();
-    await here?.unregister();
-    const ours = here ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${here.scope} `)) : [];
-    await Promise.all(ours.map(key => caches.delete(key)));
+    const registration = await serviceWorkers?.getRegistration();
+    await registration?.unregister();
+    const ownKeys = registration ? (await caches.keys()).filter(key => key.startsWith(`courtcards ${registration.scope} `)) : [];
+    await Promise.all(ownKeys.map(key => caches.delete(key)));
   }
 
   /** Reload without anything cached. */
@@ -338,12 +340,12 @@
   }
 
   function addElement(tag, text, parent, properties = {}) {
-    const made = Object.assign(document.createElement(tag), { textContent: text }, properties);
-    parent.append(made);
-    return made;
+    const element = Object.assign(document.createElement(tag), { textContent: text }, properties);
+    parent.append(element);
+    return element;
   }
 
-  /** Hide or show what is behind the message, even if no style sheet has loaded. */
+  /** Hide or show the page behind the message, even if no style sheet has loaded. */
   function setPageHidden(hidden) {
     for (const id of ['slow', 'app']) document.getElementById(id)?.toggleAttribute('hidden', hidden);
   }
@@ -358,30 +360,30 @@
     courtcards.early = null;
     dispatch('failed');
     restartWatchdog();
-    onceBarExists(place => {
+    onceBarExists(bar => {
       setPageHidden(true);
-      place.replaceChildren();
-      place.removeAttribute('data-done');
-      for (const name of place.getAttributeNames()) if (name.startsWith('aria-')) place.removeAttribute(name);
-      place.setAttribute('role', 'alert');
-      place.dataset.failed = '';
-      const inner = addElement('div', '', place, { className: 'message__in' });
+      bar.replaceChildren();
+      bar.removeAttribute('data-done');
+      for (const name of bar.getAttributeNames()) if (name.startsWith('aria-')) bar.removeAttribute(name);
+      bar.setAttribute('role', 'alert');
+      bar.dataset.failed = '';
+      const inner = addElement('div', '', bar, { className: 'message__in' });
       addElement('h1', title, inner);
       addElement('p', text, inner);
       if (detail) addElement('details', '', inner).append(addElement('summary', 'What happened', inner), addElement('pre', detail, inner));
-      const acts = addElement('div', '', inner, { className: 'message__acts' });
-      for (const [name, act] of Object.entries(buttons)) addElement('button', name, acts, { type: 'button', className: 'btn', onclick: act });
+      const row = addElement('div', '', inner, { className: 'message__acts' });
+      for (const [name, onclick] of Object.entries(buttons)) addElement('button', name, row, { type: 'button', className: 'btn', onclick });
     });
   }
 
   /**
    * Explain that the start failed; `reason` is an error or a text.
-   * If the server can't be reached, that's explained instead. If a missing file is being explained, nothing else is.
+   * If the server can't be reached, that's explained instead. Nothing is said while `explainMissing` is about to name a missing file.
    */
   async function explainFailure(reason) {
-    const there = isReady() || hasFailed || (await serverAnswers());
+    const isReached = isReady() || hasFailed || (await serverAnswers()); // no need to ask if `explain` won't show anything
     if (missingFileHandled) return;
-    if (!there) explain(...unreachableMessage());
+    if (!isReached) explain(...unreachableMessage());
     else
       explain('Court Cards couldn’t start', 'Something it needs didn’t start. Sorry about that. Your saved matches are safe.', {
         detail: String(reason?.stack ?? reason).slice(-2000),
@@ -393,10 +395,10 @@
     explain(...LOST);
   }
 
-  /** Explain that `lost` of the one-file copy's `all` parts are missing or damaged: the file was cut off on its way, or changed. */
-  function explainBroken(lost, all) {
+  /** Explain that `missing` of the one-file copy's `total` parts are missing or damaged: the file was cut off on its way, or changed. */
+  function explainBroken(missing, total) {
     if (!findBar()) document.body.replaceChildren(Object.assign(document.createElement('div'), { id: 'boot' }), document.createElement('i')); // it was cut off before the bar
-    explain('This file is incomplete', `It has ${all - lost} of its ${all} parts. Your matches are safe in this browser. Download the file again.`, {
+    explain('This file is incomplete', `It has ${total - missing} of its ${total} parts. Your matches are safe in this browser. Download the file again.`, {
       buttons: {},
     });
   }
@@ -408,8 +410,8 @@
   async function explainMissing(address) {
     if (isReady() || missingFileHandled) return;
     missingFileHandled = true;
-    const [told] = await Promise.all([missingFileMessage(address), new Promise(done => setTimeout(done, GRACE))]);
-    explain(...told);
+    const [message] = await Promise.all([missingFileMessage(address), new Promise(done => setTimeout(done, GRACE))]);
+    explain(...message);
   }
 
   /** The message that says why a file is missing: the connection was lost, the site has a newer version, the file isn't there, or its type is wrong. */
@@ -457,9 +459,9 @@
   /** Look for a newer version of the site, as a lazy-loaded part is missing: in a newer version, parts have other names. */
   async function findUpdate() {
     try {
-      const kept = await serviceWorkers?.getRegistration();
-      // if it finds one, it's announced once it's installed
-      if (kept?.active) await kept.update();
+      const registration = await serviceWorkers?.getRegistration();
+      if (registration?.active)
+        await registration.update(); // a newer version is announced once it's installed
       else if (await hasNewerVersion()) announceUpdate();
     } catch {
       /* offline: no newer version to find */
@@ -515,7 +517,7 @@
       }, GRACE),
     );
     window.addEventListener('online', () => {
-      if (hasFailed && !isOneFile) reloadOnceReached();
+      if (hasFailed && !isOneFile) reloadIfReached();
     });
     new PerformanceObserver(list => {
       restartWatchdog();
@@ -523,7 +525,7 @@
     }).observe({ type: 'resource', buffered: true });
   }
 
-  /** Why a start is impossible. It's null unless that's known before anything loads. */
+  /** The message that says why this page can never start, or null if nothing prevents that. */
   function whyImpossible() {
     const serve = 'In the game’s folder, run: python3 serve.py';
     if (!isOneFile && location.protocol === 'file:') return ['This page needs its server', serve];
@@ -591,9 +593,9 @@
     announceWaiting();
     await serviceWorkers.ready;
     await new Promise(whenIdle);
-    const everything = await fillCache(registration.active);
-    root.dataset.offline = everything ? 'ready' : 'partly';
-    dispatch('offline', everything ? 'kept' : 'fetching');
+    const hasAll = await fillCache(registration.active);
+    root.dataset.offline = hasAll ? 'ready' : 'partly';
+    dispatch('offline', hasAll ? 'kept' : 'fetching');
   }
 
   /** Make the browser replace its copy of a file. A server that compares dates might call the copy of an older version unchanged. */
@@ -611,7 +613,7 @@
     else setTimeout(then, 1_000);
   }
 
-  /** Have the service worker fetch the files that it lacks. The result says whether it then has all of them. */
+  /** Have the service worker fetch the files it lacks. The promise's result says whether it then has all of them. */
   function fillCache(worker) {
     const { port1, port2 } = new MessageChannel();
     worker.postMessage('fill', [port2]);

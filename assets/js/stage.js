@@ -11,13 +11,13 @@
   const regionOf = name => document.querySelector(regions[name]);
   const cardOf = key => document.querySelector(`#app [data-key="${CSS.escape(key)}"]`);
   const placeOf = zone => document.querySelector(`#app [data-place="${CSS.escape(zone)}"]`);
-  const nameOf = one => one.dataset.key ?? one.dataset.piece; // the name of a card or a piece
+  const nameOf = element => element.dataset.key ?? element.dataset.piece; // the name of a card or a piece
   const keyOf = node => node.dataset?.key ?? node.dataset?.region ?? node.id;
   const rectOf = element => element?.getBoundingClientRect();
   const runningAnimations = new Set(); // animations that may still run
   let preparedPaint = null; // what will probably be painted next
   const ghosts = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let centredHref; // what was last centred in its row
+  let centredHref; // the link of the item last centred in its row
   let focusBeforeDialogs = null, // the focus when a dialog was opened
     focusBelowTop = null, // the focus in a dialog when another was opened over it
     lastAction = ''; // the last action, until a refusal answers it
@@ -35,38 +35,41 @@
       still = wanted.speed === 'off' && wanted.hits?.length; // no animations, but numbers are seen
     finishMovements();
     const hits = (moving || still) && window.courtcards.hits.measureHits(wanted.hits), // first, as it may scroll
-      ways = moving ? wanted.travels.map(way => ({ ...way, was: measureCard(way) })) : [],
-      turns = ways.some(way => way.turn === 'up'); // a card is turned up before it strikes
-    const old = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), nameOf)) : null;
-    const held = window.courtcards.keys.describeFocus();
+      travels = moving ? wanted.travels.map(travel => ({ ...travel, was: measureCard(travel) })) : [],
+      turnsCard = travels.some(({ turn }) => turn === 'up'); // a card is turned up before it strikes
+    const oldNames = moving ? new Set(Array.from(document.querySelectorAll('#app :is([data-key], [data-piece])'), nameOf)) : null;
+    const focus = window.courtcards.keys.describeFocus();
     for (const change of changes) releaseFocus(...change); // before anything is written: a blur makes the browser lay out the page
     window.courtcards.press.restoreMarks();
     for (const change of changes) patch(...change);
     if ('view' in wanted) markScreenAndSpeed(wanted.speed);
-    window.courtcards.keys.restoreFocus(held);
-    if ('dialog' in wanted) moveDialogFocus(wanted.dialog);
+    window.courtcards.keys.restoreFocus(focus);
+    if ('dialog' in wanted) moveDialogFocus(Boolean(wanted.dialog));
     reannounceRefusals();
-    if ('view' in wanted) observeSightButtons();
-    if ('view' in wanted) observePrompt();
-    if ('view' in wanted) {
-      rewindHand();
-      scrollToOpened();
-      ringNamedTargets();
-      window.courtcards.slip.placeSlip();
-      document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
-    }
-    if ('view' in wanted) centreChosen(document.querySelector('.easel__cards [aria-current]'));
+    if ('view' in wanted) settleView();
     window.courtcards.layers.scheduleHistoryMatch();
-    if ('view' in wanted) window.courtcards.drag.onPaint();
-    if ('view' in wanted) window.courtcards.showRemark();
     if (wanted.print) window.courtcards.print();
-    const wait = turns ? (MOVE_TIME + TURN_TIME) * wanted.factor : 0;
-    if (wanted.sounds?.length) playSounds(wanted.sounds, window.courtcards.hits.landingDelay(hits, wanted.factor, wait));
-    const last = window.courtcards.hits.playHits(hits, wanted.factor, wait);
-    if (moving) moveCards(ways, old, wanted.factor, last);
+    const hitsWait = turnsCard ? (MOVE_TIME + TURN_TIME) * wanted.factor : 0;
+    if (wanted.sounds?.length) playSounds(wanted.sounds, window.courtcards.hits.landingDelay(hits, wanted.factor, hitsWait));
+    const cardsWait = window.courtcards.hits.playHits(hits, wanted.factor, hitsWait);
+    if (moving) moveCards(travels, oldNames, wanted.factor, cardsWait);
   }
 
-  /** Parse the JSON of a paint: what's `wanted`, and `changes`, pairs of a part of the page and what comes in its place. */
+  /** After the view was patched, scroll, observe and place everything that depends on its layout. */
+  function settleView() {
+    observeSightButtons();
+    observePrompt();
+    rewindHand();
+    scrollToSought();
+    ringNamedTargets();
+    window.courtcards.slip.placeSlip();
+    document.querySelector('.log [aria-current]')?.scrollIntoView({ block: 'nearest' }); // the moment being replayed
+    centreChosen(document.querySelector('.easel__cards [aria-current]'));
+    window.courtcards.drag.onPaint();
+    window.courtcards.showRemark();
+  }
+
+  /** Parse the JSON of a paint: what's `wanted`, and `changes` as arguments for `patch`. */
   function parsePaint(text) {
     const wanted = JSON.parse(text);
     return { text, wanted, changes: Object.keys(regions).flatMap(name => (name in wanted ? [parseMarkup(regionOf(name), wanted[name])] : [])) };
@@ -87,10 +90,10 @@
   /** Replace a refusal by a copy if the same press is refused again, as screen readers announce only new elements. */
   function reannounceRefusals() {
     const refusals = lastAction ? [...document.querySelectorAll(':is(#app, #dialog) [role="alert"]')] : [];
-    for (const one of refusals) {
-      const said = refusalActions.get(one) === lastAction ? one.cloneNode(true) : one;
-      if (said !== one) one.replaceWith(said);
-      refusalActions.set(said, refusalActions.get(one) ?? lastAction);
+    for (const refusal of refusals) {
+      const announced = refusalActions.get(refusal) === lastAction ? refusal.cloneNode(true) : refusal;
+      if (announced !== refusal) refusal.replaceWith(announced);
+      refusalActions.set(announced, refusalActions.get(refusal) ?? lastAction);
     }
     if (refusals.length) lastAction = '';
   }
@@ -111,16 +114,16 @@
     const page = regionOf('view'),
       { looks, hints } = page.querySelector('.play')?.dataset ?? {},
       names = (looks ?? hints ?? '').split(', ').filter(Boolean),
-      wanted = new Map();
-    names.forEach((name, at) => findRingTargets(page, name, hints).forEach(one => wanted.set(one, hints && names.length > 1 ? String(at + 1) : '')));
-    for (const one of page.querySelectorAll('[data-lookat]')) if (!wanted.has(one)) one.removeAttribute('data-lookat');
-    for (const [one, number] of wanted) {
-      if (!('lookat' in one.dataset) && one.closest('.felt')) one.scrollIntoView({ block: 'nearest' });
-      one.dataset.lookat = number;
+      numbers = new Map(); // by element
+    names.forEach((name, at) => findRingTargets(page, name, hints).forEach(target => numbers.set(target, hints && names.length > 1 ? String(at + 1) : '')));
+    for (const ringed of page.querySelectorAll('[data-lookat]')) if (!numbers.has(ringed)) ringed.removeAttribute('data-lookat');
+    for (const [target, number] of numbers) {
+      if (!('lookat' in target.dataset) && target.closest('.felt')) target.scrollIntoView({ block: 'nearest' });
+      target.dataset.lookat = number;
     }
   }
 
-  /** The elements that a name stands for: cards and places. In a hint, they're also seats, and the buttons for a move, a verb or a call. */
+  /** The elements that a name stands for: cards and places on the cloth. In a hint, also seats, the buttons for a move, a verb or a call, and the tray's. */
   const findRingTargets = (page, name, hint) => {
     const marks = ['place', 'key', ...(hint ? ['plate', 'move', 'verb', 'call'] : [])].map(mark => `[data-${mark}="${CSS.escape(name)}"]`);
     return page.querySelectorAll(`${hint ? ':is(.felt, .tray)' : '.felt'} :is(${marks})`);
@@ -150,11 +153,11 @@
   function finishMovements() {
     ghosts.replaceChildren();
     window.courtcards.hits.finishCounters();
-    for (const one of runningAnimations) one.finish(); // document.getAnimations would restyle the whole page
+    for (const animation of runningAnimations) animation.finish(); // document.getAnimations would restyle the whole page
     runningAnimations.clear();
   }
 
-  /** Return a part of the page and what comes in its place. */
+  /** Return a part of the page and a copy of it that has the new markup, as [place, next]. */
   function parseMarkup(place, markup) {
     const next = place.cloneNode(false);
     next.innerHTML = markup;
@@ -163,23 +166,23 @@
 
   /** Release the focus if the patch removes or moves its element. */
   function releaseFocus(place, next) {
-    const held = document.activeElement;
-    if (place.contains(held) && !window.courtcards.keys.staysFocused(held, next)) held.blur();
+    const focused = document.activeElement;
+    if (place.contains(focused) && !window.courtcards.keys.staysFocused(focused, next)) focused.blur();
   }
 
   /** Patch a part of the page so that its contents are those of `next`, and keep the elements that stay. */
   function patch(place, next) {
-    const known = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), keyOf)),
-      room = new Set();
+    const oldKeys = new Set(Array.from(place.querySelectorAll('[data-key], [data-region], [id]'), keyOf)),
+      placeholders = new Set();
     morphdom(place, next, {
       childrenOnly: true,
       getNodeKey: keyOf,
       onBeforeElChildrenUpdated: (from, to) => {
         for (const font of from.querySelectorAll(':scope > font')) font.replaceWith(font.textContent); // translators wrap every text
-        alignChildren(from, to, known, room);
+        alignChildren(from, to, oldKeys, placeholders);
       },
       onBeforeElUpdated: (from, to) => {
-        room.delete(from);
+        placeholders.delete(from); // it gets its contents now
         if (to.hasAttribute('data-as-before')) return false;
         if (from.isEqualNode(to)) return false;
         if (from.matches('details:not(.ask__more)')) to.open = from.open; // the help of a new question starts closed
@@ -187,51 +190,53 @@
         return true;
       },
     });
-    for (const empty of room) empty.remove();
+    for (const unfilled of placeholders) unfilled.remove();
     for (const chosen of place.querySelectorAll('select [selected]')) chosen.closest('select').value = chosen.value; // undo a choice that wasn't accepted
     for (const stub of place.querySelectorAll('[data-as-before]')) console.error(`nothing is as before: ${stub.dataset.region}`);
   }
 
   /**
-   * Remove what goes, and insert an empty element for everything that comes, so that the patch moves nothing.
-   * These elements are added to `room`. What is `known` gets none, as it comes from elsewhere.
+   * Remove the children of `from` that `to` lacks, and insert an empty placeholder for each new one, so that the patch needn't move those that stay.
+   * A child whose key is among `oldKeys` gets no placeholder, as the patch brings it from elsewhere on the page. Children without a key are left alone.
    */
-  function alignChildren(from, to, known, room) {
-    const coming = new Set(Array.from(to.children, keyOf)),
-      stays = new Map();
+  function alignChildren(from, to, oldKeys, placeholders) {
+    const nextKeys = new Set(Array.from(to.children, keyOf)),
+      staying = new Map();
     for (const child of [...from.children]) {
-      if (coming.has(keyOf(child))) stays.set(keyOf(child), child);
+      if (nextKeys.has(keyOf(child))) staying.set(keyOf(child), child);
       else if (keyOf(child)) child.remove();
     }
-    let here = from.firstChild;
+    let following = from.firstChild;
     for (const child of to.children) {
-      if (stays.has(keyOf(child))) here = stays.get(keyOf(child)).nextSibling;
-      else if (keyOf(child) && !known.has(keyOf(child))) room.add(from.insertBefore(child.cloneNode(false), here));
+      if (staying.has(keyOf(child))) following = staying.get(keyOf(child)).nextSibling;
+      else if (keyOf(child) && !oldKeys.has(keyOf(child))) placeholders.add(from.insertBefore(child.cloneNode(false), following));
     }
   }
 
   /** Give the focus to an open dialog, and make the rest of the page inert. When it's closed, return the focus. */
-  function moveDialogFocus(open) {
+  function moveDialogFocus(isOpen) {
     const dialogs = [...regionOf('dialog').children],
       top = dialogs.at(-1),
-      now = document.activeElement,
-      was = regionOf('view').inert;
-    if (dialogs.length > 1 && !top.contains(now)) focusBelowTop = now;
-    for (const one of dialogs) one.inert = one !== top;
-    regionOf('view').inert = Boolean(open);
-    if (open && !top.contains(now)) {
-      focusBeforeDialogs = was ? focusBeforeDialogs : window.courtcards.keys.describeFocus();
+      focused = document.activeElement,
+      wasOpen = regionOf('view').inert;
+    if (dialogs.length > 1 && !top.contains(focused)) focusBelowTop = focused;
+    for (const dialog of dialogs) dialog.inert = dialog !== top;
+    regionOf('view').inert = isOpen;
+    if (isOpen && !top.contains(focused)) {
+      focusBeforeDialogs = wasOpen ? focusBeforeDialogs : window.courtcards.keys.describeFocus();
       const back = dialogs.length === 1 && top.contains(focusBelowTop) ? focusBelowTop : null;
       const first = back ?? top.querySelector('[data-first]') ?? top.querySelector('[role$="dialog"]');
       first?.focus();
       first?.select?.();
-    } else if (!open && was) {
+    } else if (!isOpen && wasOpen) {
       window.courtcards.keys.restoreFocus(focusBeforeDialogs);
     }
   }
 
   /** Press buttons with data-at-sight once they come near the view. They're observed again after each patch, as they may still be near. */
-  const sightObserver = new IntersectionObserver(seen => seen.forEach(one => one.isIntersecting && one.target.click()), { rootMargin: '50%' });
+  const sightObserver = new IntersectionObserver(entries => entries.forEach(({ isIntersecting, target }) => isIntersecting && target.click()), {
+    rootMargin: '50%',
+  });
   function observeSightButtons() {
     sightObserver.disconnect();
     document.querySelectorAll('#app [data-at-sight]').forEach(button => sightObserver.observe(button));
@@ -239,8 +244,8 @@
 
   /** Show the button More on the last visible line of a prompt that doesn't fit. This is checked after each layout, before the paint. */
   const promptRange = document.createRange();
-  const promptObserver = new ResizeObserver(seen => {
-    for (const { target: told } of seen) {
+  const promptObserver = new ResizeObserver(entries => {
+    for (const { target: told } of entries) {
       const cut = told.scrollWidth > told.clientWidth + 1; // the rest is in another column
       told.parentElement.toggleAttribute('data-cut', cut || told.nextElementSibling.open);
       const { right, bottom } = told.getBoundingClientRect();
@@ -257,7 +262,7 @@
     }
   });
 
-  /** Return all words of an element that are seen, with their boxes. */
+  /** Return all visible words of an element, with their boxes. */
   function wordBoxes(element) {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT),
       found = [];
@@ -276,8 +281,7 @@
     document.querySelectorAll('#app .ask__told').forEach(told => promptObserver.observe(told));
   }
 
-  /** Scroll a hand back to its start with each new question, as playable cards come first. A hand that was never scrolled isn't checked. */
-  let playableWhenScrolled = null;
+  let playableWhenScrolled = null; // the key of the first playable card when the player scrolled the hand; null if they haven't
   const firstPlayable = () => document.querySelector('.hand .card:is([data-state~="legal"], [data-state~="selected"])')?.dataset.key ?? '';
   document.addEventListener(
     'scroll',
@@ -286,71 +290,75 @@
     },
     true,
   );
+  /** Scroll the hand back to its start with each new question, as playable cards come first. A hand that was never scrolled isn't checked. */
   function rewindHand() {
     if (playableWhenScrolled === null || playableWhenScrolled === firstPlayable()) return;
     playableWhenScrolled = null;
     document.querySelector('.hand')?.scrollTo(0, 0);
   }
 
+  let soughtLabels = ''; // the labels of what the cloth was last scrolled to
   /**
-   * Scroll a cloth that scrolls to what was opened, or to the cards asked for. This happens once, and again after a rotation.
+   * Scroll the cloth to a seat that was opened, or else to the playable cards and the targets. This happens once, and again after a rotation.
    * If not all of them fit, the first one is visible.
    */
-  let soughtPieces = '';
-  function scrollToOpened() {
+  function scrollToSought() {
     const felt = document.querySelector('.felt'),
       open = felt?.querySelector('.seat:is([data-open], [data-unfolded])'),
       pieces = open ? [open] : [...(felt?.querySelectorAll('[data-state~="legal"], [data-state~="target"]') ?? [])];
-    const now = pieces.map(one => one.ariaLabel).join();
-    if (now === soughtPieces) return;
-    soughtPieces = now;
+    const labels = pieces.map(piece => piece.ariaLabel).join();
+    if (labels === soughtLabels) return;
+    soughtLabels = labels;
     for (const piece of pieces.reverse()) piece.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   }
   matchMedia('(orientation: portrait)').addEventListener('change', () => {
-    soughtPieces = '';
-    scrollToOpened();
+    soughtLabels = '';
+    scrollToSought();
   });
 
-  /** The rectangle and a copy of a card that will move, before the patch. It's nothing if neither the card nor the place it starts from is on the page. */
-  function measureCard(way) {
-    const card = way.card && cardOf(way.card),
-      from = card ?? placeOf(way.start)?.querySelector('.card') ?? placeOf(way.start);
+  /** The rectangle and a copy of a card before the patch that moves it. It's falsy if neither the card nor the place it starts from is on the page. */
+  function measureCard(travel) {
+    const card = travel.card && cardOf(travel.card),
+      from = card ?? placeOf(travel.start)?.querySelector('.card') ?? placeOf(travel.start);
     return (
       from && {
-        rect: window.courtcards.drag.dropRectOf(way.card) ?? rectOf(from),
+        rect: window.courtcards.drag.dropRectOf(travel.card) ?? rectOf(from),
         card: (card ?? from.closest('.card') ?? from.querySelector('.card'))?.cloneNode(true),
       }
     );
   }
 
-  /** Move cards from their old positions, after `wait` ms. All are measured before the first moves, as measuring after a change causes a layout. */
-  function moveCards(ways, old, factor, wait) {
-    const fresh = {},
-      apart = Math.min(MOVE_GAP, (LONGEST_MOVES - MOVE_TIME) / ways.length) * factor;
-    const moves = ways.map((way, number) => {
-      if (!way.was) return null;
-      const to = way.card ? cardOf(way.card) : nextNewcomer(way.end, old, fresh),
-        place = to ? null : placeOf(way.end);
+  /**
+   * Move cards from their old positions, after `wait` ms. `oldNames` are the names of everything that was on the page before the patch.
+   * All are measured before the first moves, as measuring after a change causes a layout.
+   */
+  function moveCards(travels, oldNames, factor, wait) {
+    const newcomers = {},
+      gap = Math.min(MOVE_GAP, (LONGEST_MOVES - MOVE_TIME) / travels.length) * factor;
+    const moves = travels.map((travel, number) => {
+      if (!travel.was) return null;
+      const card = travel.card ? cardOf(travel.card) : nextNewcomer(travel.end, oldNames, newcomers),
+        place = card ? null : placeOf(travel.end);
       return {
-        way,
-        to,
-        there: rectOf(to ?? place?.querySelector('.card') ?? place),
-        timing: { delay: wait + number * apart, duration: MOVE_TIME * factor, factor },
+        travel,
+        card,
+        endRect: rectOf(card ?? place?.querySelector('.card') ?? place),
+        timing: { delay: wait + number * gap, duration: MOVE_TIME * factor, factor },
       };
     });
-    for (const { way, to, there, timing } of moves.filter(Boolean)) {
-      if (reducedMotion.matches) markChanged(to);
-      else if (to) animateArrival(way, to, there, timing);
-      else if (there) animateDeparture(way, there, timing);
+    for (const { travel, card, endRect, timing } of moves.filter(Boolean)) {
+      if (reducedMotion.matches) markChanged(card);
+      else if (card) animateArrival(travel.was, travel.turn, card, endRect, timing);
+      else if (endRect) animateDeparture(travel.was, endRect, timing);
     }
   }
 
-  /** The next new card or piece in a zone, for a card without a name. `fresh` keeps those of each zone that aren't taken yet. */
-  function nextNewcomer(zone, old, fresh) {
-    fresh[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
-      one => !old.has(nameOf(one)),
+  /** The next new card or piece in a zone, for a card whose name isn't known. `newcomers` keeps those of each zone that this hasn't returned yet. */
+  function nextNewcomer(zone, oldNames, newcomers) {
+    newcomers[zone] ??= [...document.querySelectorAll(`#app :is([data-key^="${CSS.escape(zone)}:"], [data-piece^="${CSS.escape(zone)}:"])`)].filter(
+      element => !oldNames.has(nameOf(element)),
     );
-    return fresh[zone].shift();
+    return newcomers[zone].shift();
   }
 
   /** Mark a card as changed for a second, in place of a motion. */
@@ -366,19 +374,19 @@
 
   /** Animate an element; call `after` however it ends. */
   function animate(element, frames, timing, after = () => {}) {
-    const one = element.animate(frames, timing),
+    const animation = element.animate(frames, timing),
       finish = () => {
-        runningAnimations.delete(one);
+        runningAnimations.delete(animation);
         after();
       };
-    runningAnimations.add(one);
-    one.finished.then(finish, finish);
+    runningAnimations.add(animation);
+    animation.finished.then(finish, finish);
   }
 
-  /** Move a card that's on the page from its old position to `there`. If it's turned up, a copy of its back moves there and turns over. */
-  function animateArrival(way, card, there, { delay, duration, factor }) {
-    const start = transformBetween(way.was.rect, there);
-    if (way.turn !== 'up' || !way.was.card) {
+  /** Move a card that's on the page from where it `was` (see `measureCard`) to `endRect`. If it's turned up, a copy of its back moves and turns over. */
+  function animateArrival(was, turn, card, endRect, { delay, duration, factor }) {
+    const start = transformBetween(was.rect, endRect);
+    if (turn !== 'up' || !was.card) {
       animate(
         card,
         [
@@ -389,34 +397,34 @@
       );
       return;
     }
-    const turn = (TURN_TIME * factor) / 2,
-      ghost = makeGhost(way.was.card, there);
+    const halfTurn = (TURN_TIME * factor) / 2,
+      ghost = makeGhost(was.card, endRect);
     animate(ghost, [{ transform: start }, { transform: 'none' }], { delay, duration, easing: EASE, fill: 'backwards' });
     animate(
       ghost.firstChild,
       [{ transform: 'none' }, { transform: 'rotateY(90deg)' }],
-      { delay: delay + duration, duration: turn, easing: 'ease-in', fill: 'both' },
+      { delay: delay + duration, duration: halfTurn, easing: 'ease-in', fill: 'both' },
       () => ghost.remove(),
     );
     animate(card, [{ transform: 'rotateY(90deg)' }, { transform: 'none' }], {
-      delay: delay + duration + turn,
-      duration: turn,
+      delay: delay + duration + halfTurn,
+      duration: halfTurn,
       easing: 'ease-out',
       fill: 'backwards',
     });
   }
 
-  /** Move a copy of a card that's no longer on the page to `there`, where it fades. */
-  function animateDeparture(way, there, { delay, duration }) {
-    if (!way.was.card) return;
-    const ghost = makeGhost(way.was.card, way.was.rect),
-      gone = transformBetween(there, way.was.rect);
+  /** Move a copy of a card that's no longer on the page from where it `was` to `endRect`, where it fades. */
+  function animateDeparture(was, endRect, { delay, duration }) {
+    if (!was.card) return;
+    const ghost = makeGhost(was.card, was.rect),
+      end = transformBetween(endRect, was.rect);
     animate(
       ghost,
       [
         { transform: 'none', opacity: 1 },
-        { transform: gone, opacity: 1, offset: 0.85 },
-        { transform: gone, opacity: 0 },
+        { transform: end, opacity: 1, offset: 0.85 },
+        { transform: end, opacity: 0 },
       ],
       { delay, duration, easing: EASE, fill: 'both' },
       () => ghost.remove(),
@@ -433,7 +441,7 @@
     likeness.className = card.className;
     likeness.append(...card.cloneNode(true).childNodes);
     for (const [name, value] of Object.entries(card.dataset)) if (!['key', 'state', 'do', 'place', 'rule'].includes(name)) likeness.dataset[name] = value;
-    for (const one of likeness.querySelectorAll('[id]')) one.removeAttribute('id');
+    for (const element of likeness.querySelectorAll('[id]')) element.removeAttribute('id');
     ghost.append(likeness);
     Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
     likeness.style.setProperty('--w', `${width}px`);
@@ -441,7 +449,7 @@
     return ghost;
   }
 
-  /** Do something after the next paint. On a hidden page, which isn't painted, do it at once. */
+  /** Call `then` after the next paint, or at once on a hidden page, which isn't painted. */
   function afterPaint(then) {
     if (document.hidden) then();
     else requestAnimationFrame(() => setTimeout(() => setTimeout(then))); // other work waiting for that frame goes first
