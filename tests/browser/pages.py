@@ -34,7 +34,7 @@ AS_IT_CAME = """(() => {
         return [...keys].filter(key => ours(key) && !['value', 'get', 'set'].every(part => Object.is(before[key]?.[part], now[key]?.[part]))).map(String);
     });
 })()"""                   # the browser's own functions, saved before a test can replace them
-NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound"]}') } catch { /* nothing is stored here */ }"""
+NO_NEWCOMER = """try { localStorage.getItem('courtcards:settings') ?? localStorage.setItem('courtcards:settings', '{"explain": "off", "closes": false, "rivals": false, "met": ["sound", "undo-counted"]}') } catch { /* nothing is stored here */ }"""
 ON_DEMAND = """{                // the bots' worker costs as much as the page: it starts with the first turn of a bot, not ahead of it by main.py's first timer of 1.5 s
     const later = setTimeout;
     let isAhead = true;
@@ -43,7 +43,7 @@ ON_DEMAND = """{                // the bots' worker costs as much as the page: i
         isAhead = false;
     };
 }"""
-EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\"]}');"         # the clock is ahead of the diary, which then has nothing to restore
+EMPTIED = "localStorage.clear(); localStorage.setItem('courtcards:clock', Date.now() + 1_000); localStorage.setItem('courtcards:settings', '{\"explain\": \"off\", \"closes\": false, \"rivals\": false, \"met\": [\"sound\", \"undo-counted\"]}');"         # the clock is ahead of the diary, which then has nothing to restore
 MADE_NEW = """async () => {
     const layers = '#dialog > *, #app :is(.menu[open], .why, .play[data-log], [data-do="leave-replay"], [data-do="shut-chances"])';
     for (let looks = 0; looks < 200 && history.state?.layers && !document.querySelector(layers); looks++) await new Promise(done => setTimeout(done, 25));     // its entry goes later, and takes an address along

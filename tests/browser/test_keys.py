@@ -118,14 +118,9 @@ def test_the_usual_shortcuts_undo_and_redo_one_step_each(page, site):
     play_now(page, site)
     rests(page, "[data-main]")
     keys(page, "Space")
-    keys(page, "Control+z")
-    press(page, text("match.undo-yes"))
-    see(page, ".ask__say", text("match.undone-first"))
-    keys(page, "Control+y")
-    see(page, ".ask__say", text("match.redone", what="|").partition("|")[0])
     for undo, redo in (("Control+z", "Control+y"), ("Control+z", "Control+Shift+z")):
         keys(page, undo)
-        see(page, ".ask__say", text("match.undone", what="|").partition("|")[0])
+        see(page, ".ask__say", text("match.undone", what="|").partition(":")[0])          # the first undo says how the match counts
         keys(page, redo)
         see(page, ".ask__say", text("match.redone", what="|").partition("|")[0])
 

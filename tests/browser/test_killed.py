@@ -39,7 +39,6 @@ def test_a_match_dealt_and_played_in_the_last_seconds_continues_and_undone_moves
     answered(page)
     held = read(page, STORED)
     press(page, "Undo")
-    press(page, text("match.undo-yes"))
     until(page, lambda: log(page), story)
     killed(page, held)
     until(page, lambda: log(page), story)

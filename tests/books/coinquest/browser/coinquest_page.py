@@ -68,8 +68,6 @@ class Strategist(Player):
     def back(self, name):
         """Undo or redo a move."""
         self.press(self.page.locator(f".bar [data-do={name}]"))
-        if self.count("#dialog [data-do=yes]"):             # before the first undo
-            self.press(self.page.locator("#dialog [data-do=yes]"))
         settled(self.page)
 
     def turn(self):

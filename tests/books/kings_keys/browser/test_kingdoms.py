@@ -35,7 +35,6 @@ def test_two_players_send_in_secret_and_face_off(phone, site):
     assert mine.split(":")[0] not in page.content() and flaws(page) == []
     page.locator(".taker [data-main]").click()
     page.keyboard.press("u")                                # undone: nobody's hand shows
-    press(page, text("match.undo-yes"))
     see(page, ".taker b", exactly=text("cover.hand-over", name="Ada"))
     assert page.locator(".hand").count() == 0
     take(page)
