@@ -52,7 +52,8 @@ def creator_plate(scene: Scene, seat: Seat) -> Markup:
     active, out = scene.counter(ACTIVE) == seat.number and not scene.result, bool(scene.counter(OUT, seat))
     unit = styled_span("fw-unit", scene.say(POINTS, "counter"), aria_hidden="true")
     points = styled_span("seat__side", unit, icon_count(QUILL, scene.counter(POINTS, seat) or 0, scene.phrase("points"), True))
-    note = [h("span", creator_activity(scene, seat, active, out)), end_token_count(scene, seat, out), creator_hand(scene, seat)]
+    is_idle = not (active or out or scene.result or scene.counter(HOUR) == WRITING)
+    note = [h("span", creator_activity(scene, seat, active, out), data_idle=is_idle), end_token_count(scene, seat, out), creator_hand(scene, seat)]
     head = plate_head(scene, seat, join_markup(note), points)
     marks: dict[str, Any] = {"data_active": active, "data_out": out, "data_mine": seat == scene.own, "data_unfolded": scene.unfolded == seat.number}
     return player_plate(scene, seat, head, plate_body(unfold_piles_button(scene, seat), creator_piles(scene, seat)), **marks)
