@@ -105,7 +105,7 @@ def test_a_card_is_inspected_aimed_with_keys_and_taken_back_and_says_what_it_is_
     see(page, page.locator(".calls button", has_text="King"), "Takes 4 gems")
     assert {"King", "Castle", "Monk"} <= set(names) and not {"Jester", "Traitor", "Ladder", "Catapult"} & set(names)
     page.locator(".calls button", has_text="King").click()
-    assert text("verb.attack.target", "knights-and-ninjas", what="King") in prompt(page) and "Takes 4 gems" in prompt(page)
+    assert text("verb.attack.target", "knights-and-ninjas", what=text("choose.as", what="Jester", kind="King")) in prompt(page) and "Takes 4 gems" in prompt(page)
     page.keyboard.press("Escape")
     card(page, "Castle").click()
     tells(page, "You build a Castle")
