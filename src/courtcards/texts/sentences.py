@@ -162,7 +162,8 @@ class Texts:
 
     def inside_sentence(self, sentence: str) -> str:
         """Return a sentence for use inside another, with its first letter in lower case. A player's name at the start keeps its capital."""
-        return sentence if any(sentence.startswith(name) and not sentence[len(name):][:1].isalpha() for name in self.names) else sentence[:1].lower() + sentence[1:]
+        is_named = any(sentence.startswith(name) and not sentence[len(name):][:1].isalpha() for name in self.names)
+        return sentence if is_named else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.

@@ -179,7 +179,7 @@ class Timeline:
         moves = self.moves()
         if self.course.state not in RUNNING_STATES or not self.moves_left or not can_run_by_itself(self):
             return self.stop_running()
-        if 0 < self.moves_left and self.session.length > self.series_start:
+        if self.moves_left > 0 and self.session.length > self.series_start:
             self.session.auto_pass.made.add(self.session.length)        # one press is one decision, which one undo takes back
         self.moves_left -= 1
         self.halt_at_current()
