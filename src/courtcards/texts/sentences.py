@@ -149,7 +149,7 @@ class Texts:
         return text[:1].upper() + text[1:]
 
     def thing_name(self, key: str, about: Mapping[str, Any]) -> str:
-        """Return the name of a card or space, as used inside a sentence. Key and details are those of `Position.name_of`."""
+        """Return the name of a thing on the table, as used inside a sentence."""
         return self.within("called", key, about)
 
     def expected_result(self, key: str, about: Mapping[str, Any]) -> str:
@@ -162,8 +162,8 @@ class Texts:
 
     def inside_sentence(self, sentence: str) -> str:
         """Return a sentence for use inside another, with its first letter in lower case. A player's name at the start keeps its capital."""
-        starts_with_name = any(sentence.startswith(name) and not sentence[len(name):][:1].isalpha() for name in self.names)
-        return sentence if starts_with_name else sentence[:1].lower() + sentence[1:]
+        is_named = any(sentence.startswith(name) and not sentence[len(name):][:1].isalpha() for name in self.names)
+        return sentence if is_named else sentence[:1].lower() + sentence[1:]
 
     def value(self, name: str, value: Any) -> Any:
         """Return a fact's detail in words.
@@ -412,7 +412,7 @@ def load_texts(name: str, language: str = "en") -> dict[str, Any]:
 
 @cache
 def cached_texts(name: str, language: str) -> dict[str, Any]:
-    """Return the sentences of a file, with the results of studies filled in; raises FileNotFoundError if there's no such file."""
+    """Return the sentences of a file, with the results of studies filled in."""
     paths = [home / language / f"{name}.toml" for home in LANGUAGE_FOLDERS]
     text = next((path for path in paths if path.is_file()), paths[0]).read_text("utf-8")
     return tomllib.loads(STUDY_NUMBER.sub(lambda gap: study_results()[gap[1]][gap[2]], text))

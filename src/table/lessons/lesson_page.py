@@ -145,10 +145,15 @@ def lesson_blackboard(scene: Scene, progress: LessonProgress, narrator: Narrator
 
 def lesson_task(scene: Scene, progress: LessonProgress, narrator: Narrator, script: LessonScript) -> Markup:
     """Return the task of the open step: its words, its hint if the reader asked for it, and the names of the things to look at."""
-    words, asks = progress.step_texts, "" if scene.prompt == scene.question else scene.prompt[0]
+    words, asks = progress.step_texts, "" if scene.prompt == scene.question or is_asked_by_button(scene) else scene.prompt[0]
     targets = dict.fromkeys(look_target_name(narrator, what) for what in progress.step.look)
     look = common_text("lessons", "look", what=join_list([*targets])) if targets else ""
     return step_task(words["do"], words.get("why", ""), asks, words.get("hint", "") if progress.hint else "", look, script.offers)
+
+
+def is_asked_by_button(scene: Scene) -> bool:
+    """Return whether the prompt only asks for the press of a button that says the same."""
+    return any(do == "move" and scene.prompt[0].rstrip("?") in str(h("b", face)) for do, face, _ in scene.acts)
 
 
 def step_verdict(progress: LessonProgress) -> tuple[str, str]:

@@ -42,8 +42,8 @@ def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
     """Return a player's life and hand size and, on their own turn, the value they can spend."""
     place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
-    life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True)
-    return h("span", life, hand, spendable_value(scene, seat) if active else None, class_="seat__side")
+    life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True, data_place=f"{LIFE}/{seat.number}")
+    return h("span", life, hand, spendable_value(scene, seat) if active and VALUE not in scene.lacks else None, class_="seat__side")
 
 
 def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
