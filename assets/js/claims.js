@@ -9,28 +9,28 @@
 
   const findRaceTable = () => document.querySelector('#app > .play[data-claims]');
   const isRaceOpen = () => 'ready' in document.documentElement.dataset && findRaceTable() && !document.querySelector('#dialog > *');
-  const claimElement = event => event.target.closest?.('#app [data-claim]');
+  const findClaimElement = event => event.target.closest?.('#app [data-claim]');
 
-  function sendClaim(one, event) {
-    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: one.dataset.claim, at: String(event.timeStamp) } }));
+  function sendClaim(element, event) {
+    document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'claim', claim: element.dataset.claim, at: String(event.timeStamp) } }));
   }
 
   /** The element that a key claims. For Enter, it's the one in focus, for other keys the one whose cap shows the key. */
-  function claimOfKey(event) {
-    if (event.key === 'Enter') return claimElement(event);
-    const capped = [...findRaceTable().querySelectorAll('[data-keycap]')];
+  function elementOfKey(event) {
+    if (event.key === 'Enter') return findClaimElement(event);
+    const elements = [...findRaceTable().querySelectorAll('[data-keycap]')];
     return window.courtcards.keyMeaning
       .capsOf(event)
-      .map(cap => capped.find(one => one.dataset.keycap === cap))
+      .map(cap => elements.find(({ dataset }) => dataset.keycap === cap))
       .find(Boolean);
   }
 
   window.addEventListener(
     'pointerdown',
     event => {
-      const one = event.button === 0 && isRaceOpen() && claimElement(event);
-      claimTime = one ? event.timeStamp : -CLICK_WAIT;
-      if (one) sendClaim(one, event);
+      const element = event.button === 0 && isRaceOpen() && findClaimElement(event);
+      claimTime = element ? event.timeStamp : -CLICK_WAIT;
+      if (element) sendClaim(element, event);
     },
     true,
   );
@@ -38,23 +38,23 @@
     'keydown',
     event => {
       if (event.ctrlKey || event.metaKey || event.altKey || !isRaceOpen() || event.target.matches?.('input, select, textarea')) return;
-      const one = claimOfKey(event);
-      if (!one) return;
+      const element = elementOfKey(event);
+      if (!element) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (!event.repeat) sendClaim(one, event);
+      if (!event.repeat) sendClaim(element, event);
     },
     true,
   );
   window.addEventListener(
     'click',
     event => {
-      const one = claimElement(event),
-        pressed = event.detail > 0 && event.timeStamp - claimTime < CLICK_WAIT; // a press that has claimed; the table may have changed since
-      if (!one && !pressed) return;
+      const element = findClaimElement(event),
+        hasClaimed = event.detail > 0 && event.timeStamp - claimTime < CLICK_WAIT; // the press of this click did; the table may have changed since
+      if (!element && !hasClaimed) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (one && isRaceOpen() && !pressed) sendClaim(one, event); // assistive technology sends only clicks
+      if (element && isRaceOpen() && !hasClaimed) sendClaim(element, event); // assistive technology sends only clicks
       claimTime = -CLICK_WAIT;
     },
     true,

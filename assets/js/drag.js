@@ -18,56 +18,64 @@
   const root = document.documentElement,
     reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   const layer = Object.assign(document.createElement('div'), { className: 'ghosts' });
-  let press = null, // the pressed card
-    drag = null, // the drag in progress
-    dropRects = new Map(); // where the cards just dropped were
+  // The pressed card, with its name, the pointer and where it pressed. It's `arranged` if places are filled, see ARRANGEMENT.
+  let press = null;
+  // The drag in progress: the press, and
+  //   spots    where the cards can be dropped: {place, its box, detail of the press that a drop sends or null, whether the cards stay selected}
+  //   there    the spot under the pointer; off: the spot anywhere else, for a card taken from a place
+  //   beside   the parts of the page around the cloth, which hide what's under them
+  //   group    the dragged cards with their copies
+  //   before   the keys of the cards that were selected before
+  let drag = null;
+  let dropRects = new Map(); // where the cards just dropped were, by key
   let clickTimer = 0,
     ignoresClick = false; // whether to ignore the click of this press
 
   const rectOf = element => element.getBoundingClientRect();
   const findAll = selector => [...document.querySelectorAll(selector)];
+  /** Whether the table takes no presses now. */
   const isBusy = () => !('ready' in root.dataset) || document.querySelector('#dialog > *, .tray[data-wait]');
   const isInside = ({ left, top, right, bottom }, x, y) => x >= left && x <= right && y >= top && y <= bottom;
   const isChosen = card => card.getAttribute('aria-pressed') === 'true';
   /** The selected cards of the hand, in the order in which they were selected. */
-  const chosenCards = () => findAll(`${HAND_CARD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
+  const findChosenCards = () => findAll(`${HAND_CARD}[aria-pressed="true"]`).sort((one, other) => (one.dataset.order ?? 0) - (other.dataset.order ?? 0));
   const sendPress = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { ...detail } }));
 
-  /** Whether the browser scrolls when a finger moves this way from where it pressed a card. It then drags nothing. */
+  /** Whether a finger that moves this way from where it pressed a card makes the browser scroll. It then drags nothing. */
   function isScrollGesture({ card, kind, x, y }, { clientX, clientY }) {
     const { touchAction } = getComputedStyle(card),
-      [across, along] = [Math.abs(clientX - x), Math.abs(clientY - y)];
-    return kind !== 'mouse' && ((touchAction === 'pan-x' && across > along) || (touchAction === 'pan-y' && along > across));
+      [across, down] = [Math.abs(clientX - x), Math.abs(clientY - y)];
+    return kind !== 'mouse' && ((touchAction === 'pan-x' && across > down) || (touchAction === 'pan-y' && down > across));
   }
 
   // ---- where a card can go
 
-  /** The numbered places. A drop on one reports its number. */
-  function findPlaces({ card, id }) {
+  /** The numbered places as spots. A drop on one reports its number. */
+  function findPlaceSpots({ card, id }) {
     return findAll(PLACES).map(place => ({ place, detail: place.contains(card) ? null : { do: 'place', card: id, value: place.dataset.at } }));
   }
 
   /**
-   * The targets for the selected cards, the buttons on the cloth that play them and, if no target is needed, the cloth itself.
+   * The spots on the cloth: the targets for the selected cards, the buttons that play them, and the cloth itself, which plays them if they need no target.
    * Cards dropped where they do nothing stay selected.
    */
-  function findTargets({ card, id }) {
+  function findSpots({ card, id }) {
     const playsCard = ({ dataset }) => (dataset.move ?? '').split(' ').includes(id),
-      aims = findAll(`.felt ${window.courtcards.keys.TARGET}`),
+      targets = findAll(`.felt ${window.courtcards.keys.TARGET}`),
       moves = findAll('.felt [data-do="move"]').filter(playsCard),
-      main = card.dataset.do === 'move' ? card : aims.length ? null : findAll(MAIN_MOVE).find(playsCard);
-    const found = [...aims, ...moves].map(place => ({ place, detail: isChosen(place) ? null : place.dataset, stays: true }));
+      main = card.dataset.do === 'move' ? card : targets.length ? null : findAll(MAIN_MOVE).find(playsCard);
+    const found = [...targets, ...moves].map(place => ({ place, detail: isChosen(place) ? null : place.dataset, stays: true }));
     return [...found, ...findAll('.felt').map(place => ({ place, detail: main?.dataset ?? null, stays: true }))];
   }
 
-  /** Measure the possible targets, the smallest first, and pick up the other selected cards. During the drag, nothing is measured. */
-  function measureTargets() {
+  /** Measure the spots, the smallest first, and pick up the other selected cards. Until the next paint, nothing more is measured. */
+  function measureSpots() {
     const areaOf = ({ box }) => box.width * box.height;
-    drag.spots = (drag.arranged ? findPlaces(drag) : findTargets(drag))
+    drag.spots = (drag.arranged ? findPlaceSpots(drag) : findSpots(drag))
       .map(spot => ({ ...spot, box: rectOf(spot.place) }))
       .sort((one, other) => areaOf(one) - areaOf(other));
     drag.beside = findAll(OUTSIDE_CLOTH).map(place => ({ place, box: rectOf(place) }));
-    const others = drag.arranged ? [] : chosenCards().filter(card => card !== drag.card);
+    const others = drag.arranged ? [] : findChosenCards().filter(card => card !== drag.card);
     for (const { card, ghost } of drag.group) {
       delete card.dataset.dragged;
       ghost.remove();
@@ -87,10 +95,10 @@
     return ghost;
   }
 
-  /** The smallest target at a point of the page, or null. */
-  const targetAt = (x, y) => {
-    const aside = drag.beside.find(({ box }) => isInside(box, x, y))?.place;
-    return drag.spots.find(({ place, box }) => isInside(box, x, y) && (!aside || aside.contains(place))) ?? null;
+  /** The smallest spot at a point of the page, or null. */
+  const spotAt = (x, y) => {
+    const cover = drag.beside.find(({ box }) => isInside(box, x, y))?.place;
+    return drag.spots.find(({ place, box }) => isInside(box, x, y) && (!cover || cover.contains(place))) ?? null;
   };
 
   // ---- dragging
@@ -106,18 +114,18 @@
       /* the finger is already up: its event follows */
     }
     if (!arranged && card.dataset.do === 'choose' && !isChosen(card)) {
-      drag.before = chosenCards().map(each => each.dataset.key);
+      drag.before = findChosenCards().map(each => each.dataset.key);
       sendPress(card.dataset);
     }
-    if (drag && !drag.group.length) measureTargets();
+    if (drag && !drag.group.length) measureSpots();
   }
 
-  /** Follow the pointer once per frame, and mark the target under it. */
+  /** Follow the pointer once per frame, and mark the spot under it if a drop there does something. */
   function followPointer(event) {
     drag.last = event;
     drag.dx = event.clientX - drag.x;
     drag.dy = event.clientY - drag.y;
-    const there = targetAt(event.clientX, event.clientY);
+    const there = spotAt(event.clientX, event.clientY);
     if (there !== drag.there) {
       if (drag.there) delete drag.there.place.dataset.under;
       if (there?.detail) there.place.dataset.under = '';
@@ -134,7 +142,7 @@
     });
   }
 
-  /** Drop the cards. On a target, they go there; on the cloth, they stay selected; anywhere else, all is as before. */
+  /** Drop the cards. On a spot, they go there; elsewhere on the cloth, they stay selected; anywhere else, all is as before. */
   function drop() {
     const { dx, dy } = drag,
       { left, top, width, height } = drag.box,
@@ -161,12 +169,12 @@
     });
   }
 
-  /** Put the dragged card back, and choose the cards again that it had replaced. */
+  /** Deselect the dragged card, and choose the cards again that it had replaced. */
   function chooseAgain(card, keys) {
     sendPress(card.dataset);
     for (const key of keys) {
-      const each = document.querySelector(`${HAND_CARD}[data-key="${CSS.escape(key)}"]`);
-      if (each?.dataset.do === 'choose' && !isChosen(each)) sendPress(each.dataset);
+      const other = document.querySelector(`${HAND_CARD}[data-key="${CSS.escape(key)}"]`);
+      if (other?.dataset.do === 'choose' && !isChosen(other)) sendPress(other.dataset);
     }
   }
 
@@ -233,11 +241,11 @@
     true,
   );
   const cancelEvents = { pointercancel: () => true, lostpointercapture: ({ target }) => target === root, blur: ({ target }) => target === window }; // a drawing inside the card loses its capture when the page takes it
-  for (const [name, meant] of Object.entries(cancelEvents))
+  for (const [name, cancels] of Object.entries(cancelEvents))
     window.addEventListener(
       name,
       event => {
-        if (meant(event)) cancelDrag();
+        if (cancels(event)) cancelDrag();
       },
       true,
     );
@@ -261,12 +269,12 @@
    * A drag in progress finds its targets again. If its card is gone, the drag ends.
    */
   function onPaint() {
-    for (const one of findAll(`${ARRANGEMENT}, .tray > .hand`)) one.addEventListener('touchmove', preventGestures, { passive: false });
+    for (const holder of findAll(`${ARRANGEMENT}, .tray > .hand`)) holder.addEventListener('touchmove', preventGestures, { passive: false });
     if (!drag) return;
     const card = document.querySelector(`#app [data-key="${CSS.escape(drag.id)}"]`) ?? drag.card;
     if (!card.isConnected || !card.matches(drag.arranged ? ARRANGED_CARD : HAND_CARD)) return endDrag().forEach(({ ghost }) => ghost.remove());
     drag.card = card;
-    measureTargets();
+    measureSpots();
   }
 
   window.addEventListener(

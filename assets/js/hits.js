@@ -12,31 +12,34 @@
   const STRIKE = 'cubic-bezier(.5, 0, .9, .4)',
     RETURN = 'cubic-bezier(.3, .1, .15, 1)';
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  let lastingNumbers; // the layer of numbers that stay while the table is painted again
   const isMotionless = factor => reducedMotion.matches || !factor; // only numbers are shown
+  let lastingNumbers; // the layer of numbers that stay while the table is painted again, made when first needed
   let counterFinishers = [], // functions that finish each running counter
     isShowing = false; // whether hits are being shown
 
   /** The number in the name of a seat; undefined in any other name. */
-  const seatNumber = called => called.match(/^seat\/(\d+)$/)?.[1];
+  const seatNumber = name => name.match(/^seat\/(\d+)$/)?.[1];
 
   /** Find the visible card, place or seat of a name, or return undefined. A seat is found by its plate or, if that's hidden, by a card of its hand. */
-  function findByName(called) {
-    const seat = seatNumber(called),
-      name = CSS.escape(called),
-      wanted = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${name}"], [data-place="${name}"]`;
-    return called ? [...document.querySelectorAll(`#app :is(${wanted})`)].find(one => one.checkVisibility()) : undefined;
+  function findByName(name) {
+    const seat = seatNumber(name),
+      escaped = CSS.escape(name),
+      selector = seat ? `[data-plate="seat ${seat}"], .hand[data-place$="/${seat}"] .card` : `[data-key="${escaped}"], [data-place="${escaped}"]`;
+    return name ? [...document.querySelectorAll(`#app :is(${selector})`)].find(element => element.checkVisibility()) : undefined;
   }
 
   const middleOf = ({ left, width }) => left + width / 2;
   const counterOf = place => place?.querySelector('[data-counts]');
   const parseNumber = text => (/^\d+$/.test(text) ? Number(text) : NaN);
-  // the text node with a counter's number
-  const counterTextNode = place => [...(counterOf(place)?.childNodes ?? [])].find(one => one.nodeType === Node.TEXT_NODE && parseNumber(one.data) >= 0);
+  /** The text node that has the number of a place's counter, or undefined. */
+  const counterTextNode = place => [...(counterOf(place)?.childNodes ?? [])].find(node => node.nodeType === Node.TEXT_NODE && parseNumber(node.data) >= 0);
 
   const strikerOf = hit => findByName(hit.by)?.closest('.card') ?? findByName(hit.by); // a card, or all that's in a place
 
-  /** Scroll the targets into view, and measure the striking card and the target of each hit before the patch, as either may be gone after it. */
+  /**
+   * Scroll the targets into view, and measure each hit before the patch, as its card or its target may be gone after it.
+   * The hits are returned with `from` and `to`, the rectangles of both, `likeness`, a copy of the card, and `count`, the number of the target's counter or NaN.
+   */
   function measureHits(hits = []) {
     for (const { at } of hits) findByName(at)?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
     return hits.map(hit => {
@@ -52,7 +55,7 @@
     });
   }
 
-  /** Whether cards wait until a hit is over. They don't wait for a hit on a seat without a striking card, whose counter changes while they move. */
+  /** Whether moving cards wait until a hit is over. They don't if no card strikes a seat: its counter changes while they move. */
   const delaysCards = ({ by, at, to }) => to && (by || !seatNumber(at));
 
   /** Show hits one after the other, after `wait` ms. Return how many ms moving cards must wait. */
@@ -60,16 +63,22 @@
     if (document.querySelector('#app .result')) lastingNumbers?.replaceChildren(); // they were on the table it replaces
     if (!hits?.length) return 0;
     isShowing = true;
-    const struck = hits.map(hit => {
-      const on = findByName(hit.at),
-        whole = on?.getBoundingClientRect(),
-        counted = counterOf(on),
-        part = counted?.checkVisibility() ? counted.getBoundingClientRect() : null;
-      return { ...hit, on, home: strikerOf(hit), to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
-    });
-    struck.forEach((hit, number) => hit.to && showHit(hit, wait + number * HIT_GAP * factor, factor));
-    const last = struck.findLastIndex(delaysCards);
+    const found = hits.map(findStruck);
+    found.forEach((hit, number) => hit.to && showHit(hit, wait + number * HIT_GAP * factor, factor));
+    const last = found.findLastIndex(delaysCards);
     return wait || last < 0 ? 0 : (FINISHED + HIT_GAP * last) * factor;
+  }
+
+  /**
+   * Find what a hit is about after the patch: `striker` and `target`, the elements, either of which may be missing, and `to`, the rectangle to strike.
+   * That's the target's counter if it's visible; `beside` is then the side of the counter where the number bursts.
+   */
+  function findStruck(hit) {
+    const target = findByName(hit.at),
+      whole = target?.getBoundingClientRect(),
+      counter = counterOf(target),
+      part = counter?.checkVisibility() ? counter.getBoundingClientRect() : null;
+    return { ...hit, target, striker: strikerOf(hit), to: part ?? whole ?? hit.to, beside: part && (middleOf(part) > middleOf(whole) ? 'left' : 'right') };
   }
 
   /** How many ms it takes until the first hit lands, if hits start after `wait` ms. It's 0 without motion or hits. */
@@ -78,28 +87,28 @@
   function showHit(hit, start, factor) {
     if (!isMotionless(factor)) {
       if (hit.from) moveToTarget(hit, start, factor);
-      if (hit.on) shake(hit.on, start + LANDED * factor, (FADE - LANDED) * factor);
+      if (hit.target) shake(hit.target, start + LANDED * factor, (FADE - LANDED) * factor);
     }
-    const change = hit.on?.querySelector('.seat__change');
+    const change = hit.target?.querySelector('.seat__change');
     if (change && !isMotionless(factor)) hideChangeUntilHit(change, start + BURST * factor);
     if (hit.burst) showNumber(hit.burst, hit, start + BURST * factor, factor);
     if (hit.back && hit.from) showNumber(hit.back, { to: hit.from }, start + BURST * factor, factor);
-    if (!isMotionless(factor)) countTo(counterTextNode(hit.on), hit.count, start + FADE * factor, (FINISHED - FADE) * factor);
+    if (!isMotionless(factor)) countTo(counterTextNode(hit.target), hit.count, start + FADE * factor, (FINISHED - FADE) * factor);
   }
 
   /** Lift the card, move it to the edge of its target, and back. Meanwhile, it's faint in its place. */
-  function moveToTarget({ from, to, likeness, home }, delay, factor) {
+  function moveToTarget({ from, to, likeness, striker }, delay, factor) {
     const { makeGhost, animate } = window.courtcards.stage,
       ghost = makeGhost(likeness, from),
-      way = touchingOffset(from, to);
-    if (home) animate(home, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: FINISHED * factor });
+      offset = touchingOffset(from, to);
+    if (striker) animate(striker, [{ opacity: 0.3 }, { opacity: 0.3 }], { delay, duration: FINISHED * factor });
     animate(
       ghost,
       [
         { transform: 'none', easing: 'ease-out' },
         { transform: 'translateY(-8px) scale(1.06)', offset: LIFT / FINISHED, easing: STRIKE },
-        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: LANDED / FINISHED },
-        { transform: `translate(${way.x}px, ${way.y}px) scale(1.06)`, offset: FADE / FINISHED, easing: RETURN },
+        { transform: `translate(${offset.x}px, ${offset.y}px) scale(1.06)`, offset: LANDED / FINISHED },
+        { transform: `translate(${offset.x}px, ${offset.y}px) scale(1.06)`, offset: FADE / FINISHED, easing: RETURN },
         { transform: 'none' },
       ],
       { delay, duration: FINISHED * factor, fill: 'backwards' },
@@ -111,8 +120,8 @@
   function touchingOffset(from, to) {
     const x = to.left + to.width / 2 - from.left - from.width / 2,
       y = to.top + to.height / 2 - from.top - from.height / 2,
-      apart = Math.max(1 - (from.width + to.width) / 2 / Math.abs(x || 1), 1 - (from.height + to.height) / 2 / Math.abs(y || 1), 0.2);
-    return { x: x * apart, y: y * apart };
+      share = Math.max(1 - (from.width + to.width) / 2 / Math.abs(x || 1), 1 - (from.height + to.height) / 2 / Math.abs(y || 1), 0.2);
+    return { x: x * share, y: y * share };
   }
 
   function shake(element, delay, duration) {
@@ -181,7 +190,7 @@
 
   /** Finish all counters at once. */
   function finishCounters() {
-    for (const over of counterFinishers) over();
+    for (const finish of counterFinishers) finish();
     counterFinishers = [];
     isShowing = false;
   }

@@ -3,37 +3,36 @@
 (() => {
   'use strict';
   const LAYERS = ['[data-do="leave-replay"]', '[data-do="shut-chances"]', '.why', '.play[data-log]', '.menu[open]']
-    .map(one => `#app ${one}`)
+    .map(selector => `#app ${selector}`)
     .concat('#dialog > *', '#dialog > * + *');
   const narrow = matchMedia('(max-width: 899px), (max-width: 999px) and (max-height: 600px)'); // only then is the story a sheet
   const DOUBLE_TIME = 400, // ms within which a second press makes a double press
     DOUBLE_DISTANCE = 32, // px within which it does
-    // ms to wait for history.go. A call repeated too soon would go back twice and leave the screen.
-    TRAVEL_WAIT = 2_500,
+    TRAVEL_WAIT = 2_500, // ms to wait for history.go: a call repeated too soon would go back twice and leave the screen
     REST_TIME = 2_000; // ms during which a pointer that rests where it pressed takes no costly answer
   const root = document.documentElement;
-  const isShown = one => document.querySelector(one) && (one !== '#app .play[data-log]' || narrow.matches);
+  const isShown = layer => document.querySelector(layer) && (layer !== '#app .play[data-log]' || narrow.matches);
   const openLayers = () => LAYERS.filter(isShown);
   const entriesAbove = () => history.state?.layers ?? 0; // how many of our entries are above the screen's own
-  const openMenu = () => document.querySelector('#app .menu[open]');
-  let screenHash = location.hash,
+  const findOpenMenu = () => document.querySelector('#app .menu[open]');
+  let screenHash = location.hash, // the address of the open screen
     matchTimer = 0,
     travelTimer = null, // runs while the browser is on the way through the history
     afterTravel = []; // functions to call on arrival
   let travelHash = screenHash; // the address when that began, which must not change on the way
   let requestedHash = null; // an address requested on the way
-  let lastPress = null, // the last press: its target, time and position, and the number of layers
+  let lastPress = null, // what the table showed at the last press, and what was pressed: see the click listener
     restTimer = 0;
 
   // ---- history
 
-  /** Compare entries and layers once the press is handled, so that everything it closes and opens counts together. */
+  /** Match entries to layers once the press is handled, so that everything it closes and opens counts together. */
   function scheduleHistoryMatch() {
     clearTimeout(matchTimer);
     matchTimer = setTimeout(matchHistory);
   }
 
-  /** Make the number of entries equal to that of layers. */
+  /** Add or remove history entries until there are as many as open layers. */
   function matchHistory() {
     if (travelTimer || !('ready' in root.dataset)) return;
     const wanted = openLayers().length;
@@ -65,7 +64,7 @@
     afterTravel = [];
     requestedHash = null;
     if (wanted !== null && wanted !== location.hash) location.hash = wanted;
-    for (const one of waiting) one();
+    for (const action of waiting) action();
     scheduleHistoryMatch();
   }
 
@@ -115,15 +114,15 @@
 
   /** Close the top layer. */
   function closeTopLayer() {
-    if (!document.querySelector('#dialog > *') && openMenu()) return closeMenu(openMenu());
+    if (!document.querySelector('#dialog > *') && findOpenMenu()) return closeMenu(findOpenMenu());
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'close' } }));
   }
 
   /** Close a menu; focus inside it moves to its button. */
   function closeMenu(menu) {
-    const inside = menu.contains(document.activeElement);
+    const hasFocus = menu.contains(document.activeElement);
     menu.open = false;
-    if (inside) menu.querySelector('summary').focus({ preventScroll: true });
+    if (hasFocus) menu.querySelector('summary').focus({ preventScroll: true });
     scheduleHistoryMatch();
   }
 
@@ -131,10 +130,10 @@
     'keydown',
     event => {
       lastPress = null; // closed by a key, not by a press
-      if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !openMenu()) return;
+      if (event.key !== 'Escape' || document.querySelector('#dialog > *') || !findOpenMenu()) return;
       event.preventDefault();
       event.stopPropagation();
-      closeMenu(openMenu());
+      closeMenu(findOpenMenu());
     },
     true,
   );
@@ -154,27 +153,29 @@
     return data && ANSWER_DATA.map(name => data[name]).join('|');
   }
 
-  /** Everything on the table that can be pressed, each with what it does, says, and where it is, as one string to compare. */
-  const pressables = () => new Map([...document.querySelectorAll(PRESSABLE)].map(one => [one, describe(one)]));
-
-  function describe(one) {
-    const { left, top } = one.getBoundingClientRect();
-    return [...ANSWER_DATA.map(name => one.dataset[name]), one.textContent, Math.round(left), Math.round(top)].join('|');
+  /** What an element does, what it says and where it is, as one string to compare. */
+  function describe(element) {
+    const { left, top } = element.getBoundingClientRect();
+    return [...ANSWER_DATA.map(name => element.dataset[name]), element.textContent, Math.round(left), Math.round(top)].join('|');
   }
 
-  /** Whether a press hits something that has been there, unchanged, since before the last press. */
-  function hitsOld(target) {
-    const one = target.closest(PRESSABLE);
-    return Boolean(one) && lastPress.pressables.get(one) === describe(one);
+  /** The descriptions of everything on the table that can be pressed, by element. */
+  const describePressables = () => new Map([...document.querySelectorAll(PRESSABLE)].map(element => [element, describe(element)]));
+
+  /** Whether a press hits something that hasn't changed since before the last press. */
+  function hitsUnchanged(target) {
+    const element = target.closest(PRESSABLE);
+    return Boolean(element) && lastPress.pressables.get(element) === describe(element);
   }
 
-  /** Whether a press takes a costly answer that has come where something else was pressed a moment ago, by a pointer that has rested there since. */
+  /** Whether a press takes a costly answer that the player can't have meant: it has just replaced what they pressed, under a pointer that has rested there. */
   function isAccidental({ target, timeStamp, clientX, clientY }) {
     const words = target.closest(COSTLY)?.textContent;
     if (!lastPress?.rests || !words || words === lastPress.words) return false;
-    return timeStamp - lastPress.when < REST_TIME && isNear(clientX, clientY) && !hitsOld(target);
+    return timeStamp - lastPress.when < REST_TIME && isNear(clientX, clientY) && !hitsUnchanged(target);
   }
 
+  /** Whether a point of the page is close enough to the last press for a double press. */
   const isNear = (x, y) => Math.hypot(x - lastPress.x, y - lastPress.y) <= DOUBLE_DISTANCE;
 
   /** Begin the pointer's rest where it has just pressed. Until it moves, or REST_TIME is over, a costly answer under it looks asleep. */
@@ -193,16 +194,16 @@
   window.addEventListener('pointermove', ({ clientX, clientY }) => lastPress?.rests && !isNear(clientX, clientY) && endRest(), true);
 
   /**
-   * Ignore the second press of a double press, if it hits something else than the first one did.
-   * That's what was under the layer that the first press closed, or what replaced the answer that it gave, but not a neighbour that hasn't changed. On a busy
-   * page, the second press arrives before any timer. Mice report double presses; touch doesn't everywhere.
+   * Ignore a press that wasn't meant: an accidental one, or the second press of a double press that hits something else than the first.
+   * That's what lay under a layer that the first press closed, or what replaced the answer that it gave. A neighbour that hasn't changed may be pressed.
+   * This compares times, as on a busy page the second press arrives before any timer. Mice report double presses; touch doesn't everywhere.
    */
-  function ignoreSecondPress(event) {
+  function ignoreUnmeantPress(event) {
     if (isAccidental(event)) return stopEvent(event);
     if (!lastPress || event.target === lastPress.target) return false;
-    const double = event.detail > 1 || event.pointerType === 'touch',
-      other = double && lastPress.answer && answerOf(event.target) !== lastPress.answer && !hitsOld(event.target);
-    if (openLayers().length >= lastPress.layers && !other) return false;
+    const mayBeDouble = event.detail > 1 || event.pointerType === 'touch',
+      hitsReplacement = mayBeDouble && lastPress.answer && answerOf(event.target) !== lastPress.answer && !hitsUnchanged(event.target);
+    if (openLayers().length >= lastPress.layers && !hitsReplacement) return false;
     return event.timeStamp - lastPress.when <= DOUBLE_TIME && isNear(event.clientX, event.clientY) && stopEvent(event);
   }
 
@@ -215,8 +216,8 @@
   window.addEventListener(
     'click',
     event => {
-      if (event.detail && ignoreSecondPress(event)) return;
-      const list = openMenu(),
+      if (event.detail && ignoreUnmeantPress(event)) return;
+      const menu = findOpenMenu(),
         { target, timeStamp: when, clientX: x, clientY: y } = event;
       lastPress = event.detail
         ? {
@@ -227,11 +228,11 @@
             layers: openLayers().length,
             answer: answerOf(target),
             words: target.closest(COSTLY)?.textContent,
-            pressables: pressables(),
+            pressables: describePressables(),
           }
         : null;
       if (lastPress && root.dataset.speed !== 'none') startRest();
-      if (list && (!list.contains(target) || target.closest('[data-do]'))) closeMenu(list); // the press inside it still counts
+      if (menu && (!menu.contains(target) || target.closest('[data-do]'))) closeMenu(menu); // the press inside it still counts
     },
     true,
   );

@@ -11,12 +11,12 @@
   const NEXT_STATES = { target: 'target selected', 'target selected': 'target', selected: 'legal' }; // the state after a press; all others become selected
   const FRAME_WAIT = 1000; // ms before Python is told even without a frame
   const paintChannel = new MessageChannel();
-  let replacedAttributes = [],
-    areMarksPainted = false, // whether the marks have been painted
-    waitingPress = null,
+  let replacedAttributes = [], // [element, name, value] of each attribute before it was marked, the latest first
+    areMarksPainted = false,
+    waitingPress = null, // a press that Python hears of once its marks are painted
     thinker = null, // a bot's worker that is thinking
     touchedButton = null, // what a finger rests on, marked before it's lifted
-    markCount = 0;
+    markCount = 0; // counts marked presses
 
   /** Whether presses can select now. */
   const canSelect = () => 'ready' in document.documentElement.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
@@ -29,47 +29,48 @@
     if (!wanted || wanted.matches('.tile')) return []; // a letter leaves for the word, which Python spells
     const choices = [...document.querySelectorAll(CHOICES)];
     if (wanted.dataset.do === 'take-back') return firstDeselected(choices);
-    const meant = choices.filter(one => PRESS_DATA.every(name => one.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
-      instead = choices.filter(one => isChosen(one) && !meant.includes(one) && one.closest('.names')?.contains(wanted)); // only one name can be selected
-    return [...meant.filter(one => !isChosen(one) || !isOnlyTarget(one, choices)), ...instead];
+    const same = choices.filter(element => PRESS_DATA.every(name => element.dataset[name] === wanted.dataset[name])), // both cards of a creature count as one
+      otherNames = choices.filter(element => isChosen(element) && !same.includes(element) && element.closest('.names')?.contains(wanted)); // only one name can be selected
+    return [...same.filter(element => !isChosen(element) || !isOnlyTarget(element, choices)), ...otherNames];
   }
 
-  const isChosen = one => one.getAttribute('aria-pressed') === 'true';
-  /** Whether it's the only target, which is selected whether or not it was pressed. */
-  const isOnlyTarget = (one, choices) => one.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
+  const isChosen = element => element.getAttribute('aria-pressed') === 'true';
+  /** Whether an element is the only target. Python selects it even if it isn't pressed, so a press doesn't deselect it. */
+  const isOnlyTarget = (element, choices) => element.matches(TARGET) && choices.filter(other => other.matches(TARGET)).length < 2;
 
-  /** What is deselected first: cards that come before a target, else the target unless it's the only one, else everything. */
+  /** What taking back deselects: everything, if no target is selected; else the cards chosen before the target; else the target, unless it's the only one. */
   function firstDeselected(choices) {
     const all = choices.filter(isChosen),
-      aimed = all.filter(one => one.matches(TARGET)),
-      ahead = all.filter(one => one.matches(BEFORE_TARGET));
-    if (!aimed.length) return all;
-    return ahead.length ? ahead : aimed.filter(one => !isOnlyTarget(one, choices));
+      targets = all.filter(element => element.matches(TARGET)),
+      before = all.filter(element => element.matches(BEFORE_TARGET));
+    if (!targets.length) return all;
+    return before.length ? before : targets.filter(element => !isOnlyTarget(element, choices));
   }
 
-  /** Mark what a press selects or deselects; return a function to be called in the frame that paints it. */
+  /** Mark what a press selects or deselects. Return a function to call in the frame that paints the marks: `areMarksPainted` becomes true after it. */
   function markPress(choices) {
-    const mine = ++markCount;
+    const number = ++markCount;
     areMarksPainted = false;
-    choices.forEach(markSelected);
-    return () => paintChannel.port2.postMessage(mine);
+    choices.forEach(toggleMarks);
+    return () => paintChannel.port2.postMessage(number);
   }
 
-  function markSelected(one) {
-    const on = !isChosen(one),
-      around = one.closest('[data-press]');
-    setMark(one, 'aria-pressed', String(on));
-    if (around) setMark(around, 'data-press', on ? 'selected' : 'legal');
-    if (one.matches('.seat__aim, .cell__aim')) setMark(one.parentElement, 'data-chosen', on ? '' : null);
-    else setMark(one, 'data-state', NEXT_STATES[one.dataset.state] ?? 'selected');
+  /** Mark an element as selected, or as no longer selected. */
+  function toggleMarks(element) {
+    const selects = !isChosen(element),
+      around = element.closest('[data-press]');
+    setMark(element, 'aria-pressed', String(selects));
+    if (around) setMark(around, 'data-press', selects ? 'selected' : 'legal');
+    if (element.matches('.seat__aim, .cell__aim')) setMark(element.parentElement, 'data-chosen', selects ? '' : null);
+    else setMark(element, 'data-state', NEXT_STATES[element.dataset.state] ?? 'selected');
   }
 
-  function setMark(one, name, value) {
-    replacedAttributes.unshift([one, name, one.getAttribute(name)]);
-    writeAttribute(one, name, value);
+  function setMark(element, name, value) {
+    replacedAttributes.unshift([element, name, element.getAttribute(name)]);
+    writeAttribute(element, name, value);
   }
 
-  const writeAttribute = (one, name, value) => (value === null ? one.removeAttribute(name) : one.setAttribute(name, value));
+  const writeAttribute = (element, name, value) => (value === null ? element.removeAttribute(name) : element.setAttribute(name, value));
 
   /** Restore what Python painted last. */
   function restoreMarks() {
@@ -88,10 +89,10 @@
 
   /** Tell Python of a press once its marks are painted, or after FRAME_WAIT. */
   function sendOncePainted(detail) {
-    const mine = markCount;
+    const number = markCount;
     waitingPress = detail;
     if (areMarksPainted) sendWaiting();
-    else setTimeout(() => mine === markCount && sendWaiting(), FRAME_WAIT);
+    else setTimeout(() => number === markCount && sendWaiting(), FRAME_WAIT);
   }
 
   paintChannel.port1.onmessage = ({ data }) => {
@@ -108,20 +109,20 @@
     event => {
       const wanted = event.target.closest?.('[data-do]');
       if (wanted !== touchedButton) cancelTap(); // a screen reader's press, say
-      const before = wanted === touchedButton && replacedAttributes.length > 0,
-        choices = before || event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
+      const isMarked = wanted === touchedButton && replacedAttributes.length > 0,
+        choices = isMarked || event.cancelBubble || !canSelect() ? [] : predictSelection(wanted); // cancelled: it ended a closer look
       touchedButton = null;
-      if (!before && !choices.length) return;
+      if (!isMarked && !choices.length) return;
       event.stopPropagation();
-      if (!before) requestAnimationFrame(markPress(choices));
+      if (!isMarked) requestAnimationFrame(markPress(choices));
       sendOncePainted(pressDetail(wanted));
     },
     true,
   );
 
-  /** Keep a second press, where a button has just gone or is asleep, from selecting text. */
-  let firstHitButton = false;
-  const anyButtonAsleep = () => [...document.querySelectorAll('[data-late]')].some(one => getComputedStyle(one).pointerEvents === 'none');
+  let firstHitButton = false; // whether the first press of a double press hit a button
+  const anyButtonAsleep = () => [...document.querySelectorAll('[data-late]')].some(element => getComputedStyle(element).pointerEvents === 'none');
+  // a double press selects text, but not where a button has just gone or is asleep
   document.addEventListener('mousedown', event => {
     if (event.detail === 1) firstHitButton = Boolean(event.target.closest('a, button'));
     else if ((firstHitButton || anyButtonAsleep()) && !event.target.closest('a, button, input, select, textarea')) event.preventDefault();
@@ -141,7 +142,7 @@
   let tap = null, // the press of the only finger, as long as it may be a tap
     lastScroll = -SCROLL_TIME;
 
-  /** Have Python work out what a finger would select, and mark that once it rests. Counts frames, as Chromium delays timers after a touch. */
+  /** Have Python work out what a finger would select, and mark that once it rests. This waits by frames, as Chromium delays timers after a touch. */
   function followFinger(press, now, rehearsed = false) {
     if (press !== tap) return;
     const wanted = press.target.closest?.('[data-do]'),
@@ -154,7 +155,7 @@
   /** Have Python work out what a press paints. If it then hears of anything else first, it drops that, so a finger that strays needn't be reported. */
   const rehearse = wanted => document.dispatchEvent(new CustomEvent('courtcards:rehearse', { detail: pressDetail(wanted) }));
 
-  /** Mark what is touched, and move the focus there, which makes the browser lay out the page. */
+  /** Mark what a finger would select, and focus what it touches before it lifts, as that makes the browser lay out the page. */
   function markTouched(wanted, choices) {
     touchedButton = wanted;
     wanted.focus({ preventScroll: true });
@@ -204,9 +205,9 @@
     { capture: true, passive: false },
   );
 
-  /** Ask the thinking worker to pause; it goes on if it doesn't hear. */
+  /** Ask the thinking worker to pause. If that fails, it just goes on thinking. */
   const pauseThinker = () => thinker?.rest().catch(() => null);
   for (const name of ['pointerdown', 'pointerup', 'keydown']) document.addEventListener(name, pauseThinker, true);
 
-  window.courtcards.press = { restoreMarks, setThinker: one => (thinker = one) };
+  window.courtcards.press = { restoreMarks, setThinker: worker => (thinker = worker) };
 })();

@@ -53,7 +53,7 @@
     return one?.isConnected ? (one.closest('.creature') ?? one) : null;
   }
 
-  /** Whether an element shows anything itself. */
+  /** Whether an element shows anything itself, not only through its children. */
   const hasContent = one => one.matches('.card, .i, .btn') || [...one.childNodes].some(each => each.nodeType === 3 && each.data.trim());
 
   /** The rectangles that a slip shouldn't cover, with their weights, except those in its subject. */
@@ -71,37 +71,43 @@
     Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
   const withGap = ({ left, right, top, bottom }) => ({ left: left - GAP, right: right + GAP, top: top - GAP, bottom: bottom + GAP });
 
-  /** The best position for a slip of this size. What it would cover there is weighed against its distance from `rect`, the rectangle of its subject. */
+  /**
+   * The best rectangle for a slip of this size. What it would cover there is weighed against its distance from `rect`, the rectangle of its subject.
+   * The result comes with its `cost`, and with `covers`, the part of the cost for what it covers.
+   */
   function findPosition(rect, { width, height }, obstacles) {
-    const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth,
-      most = [rail - EDGE - width, innerHeight - EDGE - height],
-      middle = [(rect.left + rect.right - width) / 2, (rect.top + rect.bottom - height) / 2],
-      tried = [0, 1].map(way => [
-        clamp(EDGE, middle[way], most[way]),
-        ...Array.from({ length: Math.max(0, Math.floor((most[way] - EDGE) / STEP)) + 1 }, (_, at) => EDGE + at * STEP),
-      ]);
-    tried[1].push(clamp(EDGE, rect.top - GAP - height, most[1]), clamp(EDGE, rect.bottom + GAP, most[1]));
-    tried[0].push(clamp(EDGE, rect.left - GAP - width, most[0]), clamp(EDGE, rect.right + GAP, most[0]));
-    for (const way of [0, 1]) tried[way].sort((before, after) => Math.abs(before - middle[way]) - Math.abs(after - middle[way])); // near positions first
-    const away = innerWidth < PHONE ? PHONE_DISTANCE_WEIGHT : DISTANCE_WEIGHT;
+    const rail = app.querySelector('.rail')?.offsetWidth ? rectOf(app.querySelector('.rail')).left : innerWidth;
+    const [lefts, tops] = [
+      findCoordinates(rect.left, rect.right, width, rail - EDGE - width),
+      findCoordinates(rect.top, rect.bottom, height, innerHeight - EDGE - height),
+    ];
+    const weightOfDistance = innerWidth < PHONE ? PHONE_DISTANCE_WEIGHT : DISTANCE_WEIGHT;
     let best = null;
-    for (const left of tried[0])
-      for (const top of tried[1]) {
-        const at = { left, top, right: left + width, bottom: top + height },
-          far = Math.hypot(Math.max(0, rect.left - at.right, left - rect.right), Math.max(0, rect.top - at.bottom, top - rect.bottom)),
-          aside = Math.min(Math.abs(left - middle[0]), Math.abs(top - middle[1])) / 8;
-        let cost = away * far + aside;
-        for (const { weight, box: other } of obstacles) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(at, other)) / COVERED_PER_PX;
-        if (cost < (best?.cost ?? Infinity)) best = { ...at, cost, covers: cost - away * far - aside };
+    for (const left of lefts.tried)
+      for (const top of tops.tried) {
+        const box = { left, top, right: left + width, bottom: top + height },
+          far = Math.hypot(Math.max(0, rect.left - box.right, left - rect.right), Math.max(0, rect.top - box.bottom, top - rect.bottom)),
+          aside = Math.min(Math.abs(left - lefts.middle), Math.abs(top - tops.middle)) / 8;
+        let cost = weightOfDistance * far + aside;
+        for (const { weight, box: other } of obstacles) if (cost < (best?.cost ?? Infinity)) cost += (weight * overlapArea(box, other)) / COVERED_PER_PX;
+        if (cost < (best?.cost ?? Infinity)) best = { ...box, cost, covers: cost - weightOfDistance * far - aside };
       }
     return best;
+  }
+
+  /** The coordinates to try, up to `most`, for a slip of this size along one axis: the nearest to its subject's middle first. `middle` would centre it there. */
+  function findCoordinates(begin, end, size, most) {
+    const middle = (begin + end - size) / 2,
+      steps = Array.from({ length: Math.max(0, Math.floor((most - EDGE) / STEP)) + 1 }, (_, at) => EDGE + at * STEP),
+      tried = [clamp(EDGE, middle, most), ...steps, clamp(EDGE, begin - GAP - size, most), clamp(EDGE, end + GAP, most)];
+    return { middle, tried: tried.sort((before, after) => Math.abs(before - middle) - Math.abs(after - middle)) };
   }
 
   /** The px between a slip on the given side and its subject; negative if it isn't on that side. */
   const distanceTo = (side, slip, rect) =>
     ({ above: rect.top - slip.bottom, below: slip.top - rect.bottom, left: rect.left - slip.right, right: slip.left - rect.right })[side];
 
-  /** The tail of a slip: its side, its place there and its length. It's null if it would be too long or cross anything that matters. */
+  /** The tail of a slip: the slip's side, the place there and the length in px. It's null if it would be too long, miss the subject or cross an obstacle. */
   function findTail(slip, rect, obstacles) {
     const side = ['above', 'below', 'left', 'right'].find(each => distanceTo(each, slip, rect) >= GAP - 1 && distanceTo(each, slip, rect) <= TAIL),
       upright = side === 'above' || side === 'below',
@@ -147,22 +153,22 @@
     slip.removeAttribute('data-side');
     if (!subject) return;
     slip.style.inset = '0 auto auto 0';
-    const one = rectOf(subject),
-      others = findObstacles(subject),
-      avoided = [{ weight: 200, box: withGap(one) }, ...others],
+    const rect = rectOf(subject),
+      obstacles = findObstacles(subject),
+      avoided = [{ weight: 200, box: withGap(rect) }, ...obstacles],
       widths = ['', `${NARROW}px`, ...(innerWidth < PHONE ? [`${NARROWER}px`] : [])],
       found = widths.map(width => {
         slip.style.maxWidth = width;
-        return { width, from: rectOf(slip), ...findPosition(one, rectOf(slip), avoided) };
+        return { width, from: rectOf(slip), ...findPosition(rect, rectOf(slip), avoided) };
       }),
-      best = found.reduce((before, one) => (one.covers < before.covers ? one : before)),
-      points = findTail(best, one, others);
+      best = found.reduce((before, other) => (other.covers < before.covers ? other : before)),
+      tail = findTail(best, rect, obstacles);
     Object.assign(slip.style, { maxWidth: best.width, left: `${best.left - best.from.left}px`, top: `${best.top - best.from.top}px` });
-    if (isNew) flyFrom(slip, one, best);
-    if (!points) return void (subject.dataset.explained = '');
-    slip.style.setProperty('--tail', `${points.at}px`);
-    slip.style.setProperty('--reach', `${points.reach}px`);
-    slip.dataset.side = points.side;
+    if (isNew) flyFrom(slip, rect, best);
+    if (!tail) return void (subject.dataset.explained = '');
+    slip.style.setProperty('--tail', `${tail.at}px`);
+    slip.style.setProperty('--reach', `${tail.reach}px`);
+    slip.dataset.side = tail.side;
   }
 
   for (const name of ['resize', 'scroll']) window.addEventListener(name, () => shownText && placeSlip(), true);

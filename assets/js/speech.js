@@ -14,36 +14,35 @@
     CORNER_GAP = 18, // px from the tail to the bubble's corners
     SCORE_LINE = 4, // px of the line under a score
     TAIL_SIZE = 9; // px of a tail that points up or down, short of the name
-  const OBSTACLES =
-      // what a bubble mustn't cover, besides words
+  const OBSTACLES = // what a bubble mustn't cover, besides words
       '.card, .slot, .banner, .gems, .hp, .count, .cell, .field__space, .zone-name, .balance, .result__flags, .result__score b, .result__curve, button, a, svg.i',
     COUNTS = '.count, .gems, .hp, [data-counts]',
     PIECES = `.banner, .card, .creature, .seat__change, .slot, ${COUNTS}`,
     EMPTY = '.slot:not(button), span.field__open';
   const FORMS = ['usual', 'small', 'named', 'narrow'];
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  let lastRemark = '', // the last bubble and its match: each is shown once
+  let lastRemark = '', // the address of the match and the key of the last bubble: each is shown once
     isOpen = false,
-    lineWidths = {}, // px of its longer line, by form
-    lastPlacement = null, // how and where it was placed, and where the name was
+    lineWidths = {}, // px of the bubble's longer line, by form
+    lastPlacement = null, // how and where the bubble was placed, and where the name was
     hideTimer = 0;
 
   /** Show a new remark; one already shown stays as long as there's room. */
   function showRemark() {
     const bubble = document.querySelector('#app .speech');
     if (!bubble) return hideBubble();
-    const what = `${location.hash} ${bubble.dataset.key}`,
-      fresh = what !== lastRemark;
-    lastRemark = what;
-    if (!fresh && !isOpen) return;
-    if (fresh) [isOpen, lastPlacement, lineWidths] = [false, null, {}];
-    if (fresh) for (const form of FORMS) lineWidths[form] = lineWidth(bubble, form);
+    const remark = `${location.hash} ${bubble.dataset.key}`,
+      isNew = remark !== lastRemark;
+    lastRemark = remark;
+    if (!isNew && !isOpen) return;
+    if (isNew) [isOpen, lastPlacement, lineWidths] = [false, null, {}];
+    if (isNew) for (const form of FORMS) lineWidths[form] = measureLine(bubble, form);
     isOpen = placeBubble(bubble);
-    if (isOpen && fresh) fadeIn(bubble);
+    if (isOpen && isNew) fadeIn(bubble);
   }
 
-  /** The px of a bubble's longer line in the given form. */
-  function lineWidth(bubble, form) {
+  /** Give a bubble a form, and return the width of its longer line in px. */
+  function measureLine(bubble, form) {
     setForm(bubble, form);
     return Math.ceil(textRect(bubble.firstElementChild).width);
   }
@@ -55,7 +54,7 @@
     hideTimer = setTimeout(hideWhenRead, DELAY + FADE_TIME + SHOWN_TIME);
   }
 
-  /** Hide it when its time is over, unless the player is about to press it. */
+  /** Hide the bubble, or look again later if the player is about to press it. */
   function hideWhenRead() {
     if (document.querySelector('#app .speech:is(:hover, :focus-within)')) hideTimer = setTimeout(hideWhenRead, SHOWN_TIME);
     else hideBubble();
@@ -75,8 +74,8 @@
     const own = `[data-who="${bubble.dataset.by}"]`,
       names = [...document.querySelectorAll(`.felt :is(.seat__who${own} > .seat__name, .result ${own})`)],
       name = names.find(one => one.checkVisibility()),
-      again = isOpen && lastPlacement ? WAYS.filter(way => way === lastPlacement.way) : [];
-    const spot = name && firstResult([...again, ...WAYS], way => findSpot(bubble, way, name));
+      lastWay = isOpen && lastPlacement ? [lastPlacement.way] : [];
+    const spot = name && firstResult([...lastWay, ...WAYS], way => findSpot(bubble, way, name));
     bubble.toggleAttribute('data-side', Boolean(spot));
     if (!spot) return false;
     bubble.dataset.side = spot.side;
@@ -91,22 +90,22 @@
     bubble.style.setProperty('--wide', lineWidths[form] ? `${lineWidths[form]}px` : 'auto');
   }
 
-  /** The position of a bubble by one way of placing it; undefined if there's no room. */
+  /** The spot of a bubble by one of WAYS; undefined if there's no room. A spot is {side, x, y}: which side of the name it's on, and its corner in px. */
   function findSpot(bubble, way, nameElement) {
     setForm(bubble, way.form);
     const size = { width: bubble.offsetWidth, height: bubble.offsetHeight },
       nameRect = textRect(nameElement),
       cloth = document.querySelector('.felt'),
-      free = way.covers ? makeRoomTest(cloth.getBoundingClientRect(), obstacleRects(cloth, way.covers(nameElement))) : () => true;
-    const spot = [keptSpot(way, nameRect), ...way.spots(size, nameRect, nameElement, cloth)].find(
-      one => one && free(one, size) && free(...tailBox(one, nameRect, size)),
+      isFree = way.covers ? makeRoomTest(cloth.getBoundingClientRect(), obstacleRects(cloth, way.covers(nameElement))) : () => true;
+    const spot = [lastSpot(way, nameRect), ...way.spots(size, nameRect, nameElement, cloth)].find(
+      candidate => candidate && isFree(candidate, size) && isFree(...tailBox(candidate, nameRect, size)),
     );
     if (spot) lastPlacement = { way, spot, left: nameRect.left, top: nameRect.top };
     return spot && { ...spot, at: tailPosition(spot, nameRect, size) };
   }
 
-  /** The first result of a function over a list that isn't null or undefined. */
-  const firstResult = (list, of) => list.reduce((found, one) => found ?? of(one), undefined);
+  /** The first result of `find`, called with one item of a list after the other, that isn't null or undefined. */
+  const firstResult = (list, find) => list.reduce((found, item) => found ?? find(item), undefined);
 
   /** Make a test that returns whether a bubble or a tail lies within `ground` and keeps clear of all `taken` rectangles. */
   const makeRoomTest =
@@ -116,11 +115,12 @@
       x + size.width <= ground.right &&
       y >= ground.top &&
       y + size.height <= ground.bottom &&
-      !taken.some(one => isTooNear(one, x, y, size));
+      !taken.some(rect => isTooNear(rect, x, y, size));
 
-  const clampInside = (at, from, to, length) => Math.round(Math.max(from + CLEARANCE, Math.min(to - CLEARANCE - length, at)));
+  /** The coordinate closest to `at` where something of this length lies between `from` and `to`, in px. */
+  const clampBetween = (at, from, to, length) => Math.round(Math.max(from + CLEARANCE, Math.min(to - CLEARANCE - length, at)));
 
-  /** Positions on the cloth, beside the name. After these come positions below, above and beside its plate. */
+  /** Spots on the cloth, the best first: to the right of the name, below it, above it, then on either side of its plate. */
   function spotsAround(size, nameRect, nameElement, cloth) {
     const felt = cloth.getBoundingClientRect(),
       plate = (nameElement.closest('.seat') ?? nameElement.parentElement).getBoundingClientRect();
@@ -128,10 +128,14 @@
       [0.5, 0.3, 0.7].map(share => ({
         side,
         x,
-        y: clampInside((nameRect.top + nameRect.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height),
+        y: clampBetween((nameRect.top + nameRect.bottom) / 2 - share * size.height, felt.top, felt.bottom, size.height),
       }));
     const spotsAcross = (side, y) =>
-      [0.2, 0.5, 0.8].map(share => ({ side, x: clampInside((nameRect.left + nameRect.right) / 2 - share * size.width, felt.left, felt.right, size.width), y }));
+      [0.2, 0.5, 0.8].map(share => ({
+        side,
+        x: clampBetween((nameRect.left + nameRect.right) / 2 - share * size.width, felt.left, felt.right, size.width),
+        y,
+      }));
     return [
       ...numbersBetween(nameRect.right + NAME_GAP, nameRect.right + MOST_DISTANCE).flatMap(x => spotsBeside('right', x)),
       ...numbersBetween(nameRect.bottom + NAME_GAP, plate.bottom + MOST_DISTANCE / 2).flatMap(y => spotsAcross('below', y)),
@@ -141,28 +145,28 @@
     ];
   }
 
-  /** Positions over the line under a name. */
+  /** Spots over the line under a name. */
   const spotsOver = (size, nameRect) =>
     numbersBetween(nameRect.left, nameRect.left + MOST_DISTANCE, FINE_STEP).flatMap(x =>
       numbersBetween(nameRect.bottom, nameRect.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
     );
 
-  /** The position in the story that's nearest to the name's level and covers no link, if the story is open. */
+  /** The spot in the story that's nearest to the name's level and covers no link, as a list: an empty one if there's none, or the story is closed. */
   function spotsInStory(size, nameRect) {
     const story = document.querySelector('.rail .log');
     if (!story?.checkVisibility()) return [];
     const { left, top, bottom } = story.getBoundingClientRect(),
       links = [...story.querySelectorAll('a, button')].map(one => one.getBoundingClientRect()),
       x = Math.round(left) + NAME_GAP,
-      level = clampInside((nameRect.top + nameRect.bottom - size.height) / 2, top, bottom, size.height);
+      level = clampBetween((nameRect.top + nameRect.bottom - size.height) / 2, top, bottom, size.height);
     return [level, ...numbersBetween(top + CLEARANCE, bottom - size.height)]
-      .filter(y => !links.some(one => isTooNear(one, x, y, size)))
+      .filter(y => !links.some(link => isTooNear(link, x, y, size)))
       .sort((one, other) => Math.abs(one - level) - Math.abs(other - level))
       .slice(0, 1)
       .map(y => ({ side: 'right', x, y }));
   }
 
-  /** Positions anywhere on the cloth, the nearest first, but none that's nearer to another player's name. */
+  /** Spots anywhere on the cloth, the nearest first, but none that's nearer to another player's name. */
   function spotsAnywhere(size, nameRect, nameElement, cloth) {
     const { left, right, top, bottom } = cloth.getBoundingClientRect(),
       distance = ({ x, y }, name) => Math.hypot(x + (size.width - name.left - name.right) / 2, y + (size.height - name.top - name.bottom) / 2),
@@ -174,13 +178,14 @@
   }
 
   // What a bubble on the cloth may cover: nothing, or the words of the line under its name, or empty places that can't be pressed.
-  // If there's no room anywhere, it may cover its plate, except for the name and the pieces that count. Without room even there, there's no bubble:
-  // the story has the words.
+  // If there's no room anywhere, it may cover its plate, except for the name and the pieces that count.
+  // Each takes the element of the name, and returns a function that says whether a node may be covered.
   const isWithin = (node, selector) => Boolean((node.closest ? node : node.parentElement).closest(selector)),
     coversNothing = () => () => false,
-    coversNote = who => one => Boolean(who.nextElementSibling?.matches('.seat__note') && who.nextElementSibling.contains(one) && !isWithin(one, COUNTS)),
-    coversEmpty = () => one => isWithin(one, EMPTY) || Boolean(one.matches?.('.field__space:has(> span.field__open)')),
-    coversPlate = who => one => Boolean(who.closest('.seat')?.contains(one)) && !who.contains(one) && !isWithin(one, PIECES);
+    coversNote = name => node => Boolean(name.nextElementSibling?.matches('.seat__note') && name.nextElementSibling.contains(node) && !isWithin(node, COUNTS)),
+    coversEmpty = () => node => isWithin(node, EMPTY) || Boolean(node.matches?.('.field__space:has(> span.field__open)')),
+    coversPlate = name => node => Boolean(name.closest('.seat')?.contains(node)) && !name.contains(node) && !isWithin(node, PIECES);
+  // The ways to place a bubble, the best first. If none has room, there's no bubble: the story has the words.
   const WAYS = [
     { form: 'usual', spots: spotsAround, covers: coversNothing },
     { form: 'small', spots: spotsAround, covers: coversNothing },
@@ -196,21 +201,22 @@
 
   const numbersBetween = (from, to, step = STEP) =>
     Array.from({ length: Math.max(1, Math.ceil((to - from) / step)) }, (_, number) => Math.round(from) + number * step);
+  /** Whether a rectangle leaves less than CLEARANCE around something of this size whose corner is at x and y. */
   const isTooNear = ({ left, right, top, bottom }, x, y, { width, height }) =>
     left < x + width + CLEARANCE && right > x - CLEARANCE && top < y + height + CLEARANCE && bottom > y - CLEARANCE;
 
-  /** The bubble's position so far, if it was placed in this way and the name hasn't moved. */
-  const keptSpot = (way, { left, top }) =>
+  /** The spot where the bubble already is, if it was placed in this way and the name hasn't moved; otherwise null. */
+  const lastSpot = (way, { left, top }) =>
     isOpen && lastPlacement?.way === way && lastPlacement.left === left && lastPlacement.top === top ? lastPlacement.spot : null;
 
-  /** The tail's position along its side, towards the middle of the name. */
+  /** The tail's position along the bubble's side, in px, as close as possible to the middle of the name. */
   function tailPosition({ side, x, y }, { left, right, top, bottom }, { width, height }) {
-    const upright = side === 'left' || side === 'right',
-      wanted = upright ? (top + bottom) / 2 - y : (left + right) / 2 - x;
-    return Math.round(Math.max(CORNER_GAP, Math.min((upright ? height : width) - CORNER_GAP, wanted)));
+    const isBeside = side === 'left' || side === 'right',
+      wanted = isBeside ? (top + bottom) / 2 - y : (left + right) / 2 - x;
+    return Math.round(Math.max(CORNER_GAP, Math.min((isBeside ? height : width) - CORNER_GAP, wanted)));
   }
 
-  /** The position and size of a tail that points up or down. For any other tail, they're those of its bubble. */
+  /** The position and size of a tail that points up or down. Any other is ignored: the bubble's own are returned. */
   function tailBox(spot, nameRect, size) {
     if (!['below', 'above'].includes(spot.side)) return [spot, size];
     return [
@@ -221,17 +227,17 @@
 
   /** The rectangles that mustn't be covered: pieces and words, except those for which `mayCover` is true. */
   function obstacleRects(root, mayCover) {
-    const found = [...root.querySelectorAll(OBSTACLES)].filter(one => !mayCover(one)).map(one => one.getBoundingClientRect()),
+    const found = [...root.querySelectorAll(OBSTACLES)].filter(element => !mayCover(element)).map(element => element.getBoundingClientRect()),
       texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) if (texts.currentNode.data.trim() && !mayCover(texts.currentNode)) found.push(...textRect(texts.currentNode, true));
-    for (const one of root.querySelectorAll('.result__score > span')) found.push(scoreLine(one.getBoundingClientRect()));
+    for (const score of root.querySelectorAll('.result__score > span')) found.push(scoreLine(score.getBoundingClientRect()));
     return found.filter(({ width, height }) => width > 1 && height > 1);
   }
 
   /** The coloured line under a score. */
   const scoreLine = ({ left, bottom, width }) => new DOMRect(left, bottom - SCORE_LINE, width, SCORE_LINE);
 
-  /** The rectangle of a node's text, or those of its lines. */
+  /** The rectangle of a node's text or, if `lines` is true, a list of those of its lines. */
   function textRect(node, lines = false) {
     const range = document.createRange();
     range.selectNodeContents(node);

@@ -62,22 +62,22 @@
     isMainHeld = false; // whether the main button's key is held
 
   const sendAction = name => document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: name } }));
-  const zoneElements = zone => [...app.querySelectorAll(ZONES[zone])].filter(one => zoneOf(one) === zone && !one.querySelector('.seat__aim'));
-  const zoneMatching = one => Object.keys(ZONES).find(zone => one.matches(ZONES[zone]));
-  const zoneOf = one => (app.contains(one) ? zoneMatching(one) : undefined);
+  const zoneElements = zone => [...app.querySelectorAll(ZONES[zone])].filter(element => zoneOf(element) === zone && !element.querySelector('.seat__aim'));
+  const zoneMatching = element => Object.keys(ZONES).find(zone => element.matches(ZONES[zone]));
+  const zoneOf = element => (app.contains(element) ? zoneMatching(element) : undefined);
   const isPlayerElsewhere = () => window.top !== window && !document.hasFocus(); // in a frame, while the player is elsewhere on the page around it
   const isTableActive = () => Boolean(app.firstElementChild?.matches('.play, .pass')) && !app.inert;
-  const isField = one => one.matches('input, select, textarea');
+  const isField = element => element.matches('input, select, textarea');
 
   // ---- focus
 
-  /** Focus an element for the player. The second argument is given only if this restores the focus: whether the player had moved it there. */
-  function focusElement(one, wasMovedByPlayer) {
+  /** Focus an element for the player. `wasMovedByPlayer` is given only if this restores the focus: whether the player had moved it there. */
+  function focusElement(element, wasMovedByPlayer) {
     isFocusing = true;
-    one.focus({ preventScroll: true });
+    element.focus({ preventScroll: true });
     isFocusing = false;
     movedByPlayer = Boolean(wasMovedByPlayer);
-    focusedByTable = wasMovedByPlayer === undefined ? one : null;
+    focusedByTable = wasMovedByPlayer === undefined ? element : null;
   }
 
   /** The field waiting for a letter, if there's a keyboard. On a touch screen it's null, as an on-screen keyboard would cover the table. */
@@ -94,32 +94,35 @@
   }
 
   /**
-   * Whether the patch leaves the focused element in its place.
+   * Whether a patch to `next` leaves the focused element in its place.
    * If it doesn't, the focus must be released first: removing the element would make the browser lay out a half-patched page.
    */
-  function staysFocused(one, next) {
-    for (let kept = one.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
+  function staysFocused(element, next) {
+    for (let kept = element.closest('[data-region]'); kept; kept = kept.parentElement.closest('[data-region]')) {
       if (next.querySelector(`[data-region="${CSS.escape(kept.dataset.region)}"][data-as-before]`)) return true;
     }
-    const mark = selectorFor(one),
-      there = mark ? next.querySelector(mark) : one;
-    return Boolean(there) && zoneMatching(there) === zoneMatching(one);
+    const selector = selectorFor(element),
+      successor = selector ? next.querySelector(selector) : element;
+    return Boolean(successor) && zoneMatching(successor) === zoneMatching(element);
   }
 
-  /** Describe the focus before a patch, for `restoreFocus`. It's null if the focus is outside the table. */
+  /**
+   * Describe the focus before a patch, for `restoreFocus`: the element, its zone, a selector for it, and its position in the hand.
+   * It's null if the focus is outside the table.
+   */
   function describeFocus() {
     const node = document.activeElement;
     if (!app.contains(node)) return null;
     const zone = zoneOf(node);
-    return { node, zone, mark: selectorFor(node), at: zone === 'hand' ? zoneElements('hand').indexOf(node) : 0, meant: movedByPlayer };
+    return { node, zone, selector: selectorFor(node), at: zone === 'hand' ? zoneElements('hand').indexOf(node) : 0, wasMovedByPlayer: movedByPlayer };
   }
 
   /**
    * Find the focused element again in its zone, unless it's in a closed story.
    * Outside of zones, the old element itself counts too, as its selector may have changed.
    */
-  function findSameElement({ node, zone, mark }) {
-    const same = mark ? app.querySelector(mark) : node;
+  function findSameElement({ node, zone, selector }) {
+    const same = selector ? app.querySelector(selector) : node;
     if (same?.closest('.rail')?.checkVisibility() === false || (!zone && same?.disabled)) return null;
     if (same?.isConnected && zoneOf(same) === zone) return same;
     return !zone && node.isConnected ? node : null;
@@ -128,57 +131,61 @@
   /** The card of the hand to focus if the one at position `at` is gone: the next playable one, or the last; if none is playable, the card now at `at`. */
   function nearestCard(at) {
     const cards = zoneElements('hand'),
-      open = cards.filter(card => card.matches(PLAYABLE));
-    return open.find(card => cards.indexOf(card) >= at) ?? open.at(-1) ?? cards[Math.min(at, cards.length - 1)];
+      playable = cards.filter(card => card.matches(PLAYABLE));
+    return playable.find(card => cards.indexOf(card) >= at) ?? playable.at(-1) ?? cards[Math.min(at, cards.length - 1)];
   }
 
   /** What to press next after the focus was lost: an empty letter, the main button, a card if the focus was in the hand, or what comes first. */
   const nextElementToPress = ({ zone, at }) =>
     findEmptyField() ?? app.querySelector(`[data-next], ${MAIN_BUTTON}`) ?? (zone === 'hand' ? nearestCard(at) : null) ?? firstToFocus();
 
-  /** Restore the focus after a patch. If its element is gone, or a match begins, focus what to press next. */
+  /** Restore the focus that `describeFocus` described before a patch. If its element is gone, or a match begins, focus what to press next. */
   function restoreFocus(before) {
-    const now = document.activeElement,
-      begins = addressChanged && isTableActive();
+    const focused = document.activeElement,
+      matchBegins = addressChanged && isTableActive();
     paintCount += 1;
-    if (app.inert || isPlayerElsewhere() || (now !== document.body && !app.contains(now))) return;
-    if (begins) addressChanged = false;
+    if (app.inert || isPlayerElsewhere() || (focused !== document.body && !app.contains(focused))) return;
+    if (matchBegins) addressChanged = false;
     const was = before ?? lostFocus,
-      same = before && !begins && findSameElement(before);
-    if (same && same !== now) focusElement(same, before.meant);
-    if (begins || !same || document.activeElement === document.body) focusNext(begins ? null : was, Boolean(before || lostFocus || keyboardQuery.matches));
+      same = before && !matchBegins && findSameElement(before);
+    if (same && same !== focused) focusElement(same, before.wasMovedByPlayer);
+    if (matchBegins || !same || document.activeElement === document.body)
+      focusNext(matchBegins ? null : was, Boolean(before || lostFocus || keyboardQuery.matches));
     else if (same === focusedByTable && !same.matches(NEXT_PRESS) && nextElementToPress(was)?.matches(NEXT_PRESS)) focusElement(nextElementToPress(was));
   }
 
-  /** Focus the next thing to press, unless `wanted` is false. What's merely near the old place gets the focus after the paint, as nothing depends on it. */
+  /**
+   * Find the next thing to press, given where the focus `was` (null if nowhere), scroll to it on screens without a table, and focus it if that's `wanted`.
+   * What's merely near the old place gets the focus after the paint, as nothing depends on it.
+   */
   function focusNext(was, wanted) {
-    const there = was ? nextElementToPress(was) : isTableActive() ? firstToFocus() : app.querySelector('[data-next]'),
-      one = wanted ? there : null,
-      mine = paintCount;
+    const next = was ? nextElementToPress(was) : isTableActive() ? firstToFocus() : app.querySelector('[data-next]'),
+      element = wanted ? next : null,
+      thisPaint = paintCount;
     lostFocus = null;
-    if (!isTableActive()) there?.scrollIntoView({ block: 'nearest' });
-    if (!one || one === document.activeElement) return;
-    if (one.matches(`${NEXT_PRESS}, [data-next]`)) return focusElement(one);
+    if (!isTableActive()) next?.scrollIntoView({ block: 'nearest' });
+    if (!element || element === document.activeElement) return;
+    if (element.matches(`${NEXT_PRESS}, [data-next]`)) return focusElement(element);
     lostFocus = was;
-    requestAnimationFrame(() => setTimeout(() => mine === paintCount && document.activeElement === document.body && focusElement(one)));
+    requestAnimationFrame(() => setTimeout(() => thisPaint === paintCount && document.activeElement === document.body && focusElement(element)));
   }
 
   // ---- zones
 
   /** The elements of a zone that arrow keys stop at: everything visible or, while the zone has targets, only its buttons. */
   function stopsOf(zone) {
-    const stops = zoneElements(zone).filter(one => one.checkVisibility({ visibilityProperty: true }));
-    return stops.some(one => one.matches(TARGET)) ? stops.filter(one => one.matches('button')) : stops;
+    const stops = zoneElements(zone).filter(element => element.checkVisibility({ visibilityProperty: true }));
+    return stops.some(element => element.matches(TARGET)) ? stops.filter(element => element.matches('button')) : stops;
   }
 
   /** Where to enter a zone: a target, the score or the main button, the stop where the focus was last, a selected or a playable card, in that order. */
   function entryStop(zone) {
     const stops = stopsOf(zone),
-      findStop = kind => stops.find(one => one.matches(kind));
+      findStop = kind => stops.find(element => element.matches(kind));
     return (
       findStop(TARGET) ??
       findStop('.score, [data-main]') ??
-      stops.find(one => one === lastFocused[zone]) ??
+      stops.find(element => element === lastFocused[zone]) ??
       findStop(SELECTED) ??
       findStop(PLAYABLE) ??
       findStop(':not([data-ending])') ??
@@ -188,7 +195,8 @@
 
   /** The first target for the selected cards. It's falsy if no card is selected. */
   const firstTarget = () =>
-    app.querySelector(`.hand ${SELECTED}`) && [...app.querySelectorAll(`button${TARGET}`)].find(one => one.checkVisibility({ visibilityProperty: true }));
+    app.querySelector(`.hand ${SELECTED}`) &&
+    [...app.querySelectorAll(`button${TARGET}`)].find(element => element.checkVisibility({ visibilityProperty: true }));
 
   /**
    * Where Tab goes from a hand with selected cards.
@@ -202,42 +210,45 @@
    * Tab goes to the first choice. From the hand's upper row, ArrowUp goes to the first target.
    */
   function goToChoices({ key, shiftKey, target }) {
-    const isInUpperRow = () => zoneElements('hand').every(one => one.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
-    const there = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? firstChoice() : key === 'ArrowUp' && isInUpperRow() ? firstTarget() : null;
-    focusInView(there);
-    return Boolean(there);
+    const isInUpperRow = () => zoneElements('hand').every(element => element.getBoundingClientRect().bottom > target.getBoundingClientRect().top);
+    const choice = zoneOf(target) !== 'hand' ? null : key === 'Tab' && !shiftKey ? firstChoice() : key === 'ArrowUp' && isInUpperRow() ? firstTarget() : null;
+    focusInView(choice);
+    return Boolean(choice);
   }
 
-  const canScroll = one => one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY);
+  const canScroll = element => element.scrollHeight > element.clientHeight && /auto|scroll/.test(getComputedStyle(element).overflowY);
 
-  /** Leave one Tab stop in each zone while the Tab key is handled. Those in the markup stay as well. The cloth is a stop only if it scrolls. */
+  /**
+   * Leave one Tab stop in each zone while the browser handles the Tab key, besides elements whose markup sets `tabindex`.
+   * The cloth is a stop only if it scrolls.
+   */
   function limitTabStops() {
     const cloth = app.querySelector('.felt');
-    const rest = Object.keys(ZONES).flatMap(zone => {
+    const skipped = Object.keys(ZONES).flatMap(zone => {
       const stops = zoneElements(zone),
-        now = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
-      const one = now ?? [entryStop(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
-      return stops.filter(stop => stop !== one && !stop.hasAttribute('tabindex'));
+        focused = stops.find(stop => stop === document.activeElement && stop.getAttribute('tabindex') !== '0');
+      const kept = focused ?? [entryStop(zone), ...stops].find(stop => stop && !stop.hasAttribute('tabindex'));
+      return stops.filter(stop => stop !== kept && !stop.hasAttribute('tabindex'));
     });
-    for (const stop of rest) stop.tabIndex = -1;
+    for (const stop of skipped) stop.tabIndex = -1;
     if (cloth && !canScroll(cloth)) cloth.tabIndex = -1;
     setTimeout(() => {
-      rest.forEach(stop => stop.removeAttribute('tabindex'));
+      skipped.forEach(stop => stop.removeAttribute('tabindex'));
       if (cloth) cloth.tabIndex = 0;
     });
   }
 
   /** Focus an element and scroll all of it into view. */
-  function focusInView(one) {
-    one?.focus();
-    one?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  function focusInView(element) {
+    element?.focus();
+    element?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** Move the focus to the zone that a letter key stands for. */
   function goToZoneOfKey(letter) {
     const zone = ZONE_KEYS[letter],
-      there = entryStop(zone);
-    if (there) return focusInView(there);
+      stop = entryStop(zone);
+    if (stop) return focusInView(stop);
     if (zone === 'story') return openStory();
     return (zone === 'hand' ? firstToFocus() : app.querySelector('.felt'))?.focus();
   }
@@ -248,10 +259,10 @@
     app.querySelector(ZONES.story)?.focus();
   }
 
-  /** The nearest stop in the row above or below; null if there's only one row. */
+  /** The nearest stop in the row above (`step` is -1) or below (1), going round at the ends. It's null if there's only one row. */
   function stopInNextRow(stops, here, step) {
-    const rectOf = one => one.getBoundingClientRect(),
-      middleOf = one => rectOf(one).left + rectOf(one).width / 2;
+    const rectOf = element => element.getBoundingClientRect(),
+      middleOf = element => rectOf(element).left + rectOf(element).width / 2;
     const rows = [];
     for (const stop of stops) {
       const row = rows.find(([head]) => Math.abs(rectOf(head).top - rectOf(stop).top) < rectOf(stop).height / 2);
@@ -260,26 +271,27 @@
     const row = rows[(rows.findIndex(row => row.includes(here)) + step + rows.length) % rows.length];
     return rows.length < 2
       ? null
-      : row.reduce((near, one) => (Math.abs(middleOf(one) - middleOf(here)) < Math.abs(middleOf(near) - middleOf(here)) ? one : near));
+      : row.reduce((near, element) => (Math.abs(middleOf(element) - middleOf(here)) < Math.abs(middleOf(near) - middleOf(here)) ? element : near));
   }
 
-  /** The nearest stop of a field in an arrow's direction, preferably straight ahead. At the edge, it's the same stop. */
+  /** The nearest stop of a field in an arrow's direction, preferably straight ahead. At the edge, it's `here` itself. */
   function stopBeside(stops, here, { key }) {
-    const middleOf = one => {
-      const { left, top, width, height } = one.getBoundingClientRect();
+    const middleOf = element => {
+      const { left, top, width, height } = element.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
     };
-    const up = key === 'ArrowUp' || key === 'ArrowDown',
+    const isVertical = key === 'ArrowUp' || key === 'ArrowDown',
       [x, y] = middleOf(here);
-    const distancesTo = one => {
-      const [across, down] = [middleOf(one)[0] - x, middleOf(one)[1] - y];
-      return up ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)];
+    // px ahead in the arrow's direction, and px off the straight line
+    const distancesTo = element => {
+      const [across, down] = [middleOf(element)[0] - x, middleOf(element)[1] - y];
+      return isVertical ? [down * STEPS[key], Math.abs(across)] : [across * STEPS[key], Math.abs(down)];
     };
-    const ahead = stops
-      .map(one => [one, ...distancesTo(one)])
-      .filter(([, on]) => on > 4)
-      .map(([one, on, aside]) => [one, on + 2 * aside]);
-    return ahead.reduce((near, one) => (near && near[1] <= one[1] ? near : one), null)?.[0] ?? here;
+    const candidates = stops
+      .map(element => [element, ...distancesTo(element)])
+      .filter(([, ahead]) => ahead > 4)
+      .map(([element, ahead, aside]) => [element, ahead + 2 * aside]);
+    return candidates.reduce((near, other) => (near && near[1] <= other[1] ? near : other), null)?.[0] ?? here;
   }
 
   /** Move the focus within a zone, or a list outside of the table. */
@@ -292,12 +304,12 @@
     if (event.target.matches('.log') || here < 0) return;
     const step = STEPS[event.key],
       field = event.target.closest('.field'),
-      up = event.key === 'ArrowUp' || event.key === 'ArrowDown';
-    const spaces = field && step ? stops.filter(one => field.contains(one)) : null;
+      isVertical = event.key === 'ArrowUp' || event.key === 'ArrowDown';
+    const fieldStops = field && step ? stops.filter(element => field.contains(element)) : null;
     const stop =
       { Home: stops[0], End: stops.at(-1) }[event.key] ??
-      (spaces && stopBeside(spaces, event.target, event)) ??
-      ((zone || list.matches(GRIDS)) && up ? stopInNextRow(stops, event.target, step) : null) ??
+      (fieldStops && stopBeside(fieldStops, event.target, event)) ??
+      ((zone || list.matches(GRIDS)) && isVertical ? stopInNextRow(stops, event.target, step) : null) ??
       stops[(here + step + stops.length) % stops.length];
     event.preventDefault();
     focusInView(stop);
@@ -309,21 +321,21 @@
   /** Whether letter keys work. They don't if they're switched off, while the player writes, or in a race. */
   const lettersWork = target => root.dataset.letters !== 'off' && !isField(target) && !document.querySelector('#dialog > *, .writing, [data-race]');
 
-  /** Whether Space means the main button. It does anywhere on the table, except in a field or on a control that the player has moved to. */
+  /** Whether Space means the main button. It does anywhere on the table, except in a field, or on some other control that the player moved the focus to. */
   function spacePressesMain(target) {
     const control = target.closest('a, button, summary, [role="switch"]'),
       zone = control && zoneOf(control);
-    const thing = !control || control.matches('[data-main]') || ['score', 'piles', 'table', 'hand'].includes(zone);
-    return isTableActive() && !isField(target) && (thing || !movedByPlayer);
+    const isOnTable = !control || control.matches('[data-main]') || ['score', 'piles', 'table', 'hand'].includes(zone);
+    return isTableActive() && !isField(target) && (isOnTable || !movedByPlayer);
   }
 
   /** Whether a button or link still ignores presses and keys, because it has only just appeared in place of a pressed one, or after a result. */
-  const isAsleep = one => Boolean(one?.closest('[data-late]')) && getComputedStyle(one).pointerEvents === 'none';
+  const isAsleep = element => Boolean(element?.closest('[data-late]')) && getComputedStyle(element).pointerEvents === 'none';
 
   /** Whether a key would press a button that's still asleep. For a key held down, all buttons that appear after a result are. */
   const pressesSleepingButton = ({ key, repeat, target }) => {
-    const one = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
-    return isAsleep(one) || (repeat && Boolean(one?.closest('[data-late="result"]')));
+    const element = key === 'Enter' || key === ' ' ? target.closest('a, button') : null;
+    return isAsleep(element) || (repeat && Boolean(element?.closest('[data-late="result"]')));
   };
 
   /** Handle Space: press the main button, or hold it if the key is held, where Space means that. */
@@ -346,8 +358,8 @@
    * PageUp and PageDown work even from a text box.
    */
   function clickStepButton({ key, target }) {
-    const written = key.startsWith('Page') ? target.matches('select, textarea') : isField(target);
-    const control = key in STEP_BUTTONS && !written && !app.inert ? document.getElementById(STEP_BUTTONS[key]) : null;
+    const fieldNeedsKey = key.startsWith('Page') ? target.matches('select, textarea') : isField(target);
+    const control = key in STEP_BUTTONS && !fieldNeedsKey && !app.inert ? document.getElementById(STEP_BUTTONS[key]) : null;
     control?.click();
     return Boolean(control);
   }
@@ -358,7 +370,7 @@
     words?.focus();
   }
 
-  /** Deal from anywhere in a set-up, including the name being typed. */
+  /** Press Deal from anywhere in a set-up, taking over a name that's still being typed. */
   function dealByKey(event) {
     const deal = app.querySelector('.setup [data-do="deal"]');
     if (!deal || app.inert) return;

@@ -1,6 +1,7 @@
 // A connection to a device in the same room, without any server, and the codes that open it. Loaded when needed.
 // A code has the parts of a session description that differ from a template: version and type (1 byte), ICE user and password (a length byte each),
 // fingerprint (32 bytes), then for each candidate the sort of its address (1 byte), port (2) and address (16 or 4).
+// Each device has one end of the connection and, once that is open, a spare that sleeps. The inviting end made the first code, the joining end replied to it.
 (() => {
   'use strict';
   const VERSION = 1,
@@ -8,7 +9,7 @@
     FINGERPRINT_SIZE = 32;
   // The most candidates in an invitation. A reply needs none, as its sender connects first. If the other end must connect first, the reply needs one.
   const MOST_CANDIDATES = 3;
-  const MDNS = 0,
+  const MDNS = 0, // sorts of addresses: a .local name, which hides the IP address
     V4 = 1,
     V6 = 2,
     ADDRESS_SIZES = [16, 4, 16];
@@ -79,71 +80,78 @@
     return [V6, ...groups.flatMap(group => [parseInt(group, 16) >> 8, parseInt(group, 16) & 255])];
   }
 
-  /** The opposite of `packAddress`. */
+  /** Unpack an address that `packAddress` packed. */
   function addressText(sort, bytes) {
     if (sort === MDNS) return `${hexOf(bytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}.local`;
     if (sort === V4) return bytes.join('.');
     return hexOf(bytes).match(/..../g).join(':');
   }
 
+  /** The line of a session description for a candidate, given as [host, port]. Its number decides the priority. */
   const candidateText = ([host, port], number) => `candidate:${number + 1} 1 udp ${2113937151 - number * 256} ${host} ${port} typ host`;
 
   // codes
 
   /** The candidates of one type (`host` or `srflx`) in a description, as [packed address, port], ordered by sort of address. */
-  function findCandidates(sdp, sort) {
-    const ways = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${sort}`, 'gim'))]
+  function findCandidates(sdp, type) {
+    const candidates = [...sdp.matchAll(new RegExp(`^a=candidate:\\S+ 1 udp \\d+ (\\S+) (\\d+) typ ${type}`, 'gim'))]
       .map(([, host, port]) => [packAddress(host), port])
       .filter(([host]) => host);
-    return ways.sort(([one], [other]) => one[0] - other[0]);
+    return candidates.sort(([one], [other]) => one[0] - other[0]);
   }
 
   /**
-   * The code of a description, with at most `most` candidates in its own network and, if a server has seen one from outside, that one.
+   * The code of a description, with at most `most` candidates in its own network and, if a server has seen the device from outside, the one it saw.
    * It throws if `most` isn't 0 and there are none.
    */
   function codeOf({ type, sdp }, most) {
-    const lineOf = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
+    const attributeValue = name => sdp.match(new RegExp(`^a=${name}:(.*?)\r?$`, 'm'))[1];
     const outside = findCandidates(sdp, 'srflx').slice(0, 1),
       inside = findCandidates(sdp, 'host').slice(0, Math.min(most, MOST_CANDIDATES - outside.length));
-    const ways = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
-    if (most && !ways.length) throw new Error('This device is in no network');
-    const print = parseHex(lineOf('fingerprint').split(' ')[1].replace(/:/g, ''));
-    return base64Of([(VERSION << 4) | CODE_TYPES.indexOf(type), ...packText(lineOf('ice-ufrag')), ...packText(lineOf('ice-pwd')), ...print, ...ways]);
+    const candidates = [...inside, ...outside].flatMap(([[sort, ...bytes], port]) => [sort, port >> 8, port & 255, ...bytes]);
+    if (most && !candidates.length) throw new Error('This device is in no network');
+    const fingerprint = parseHex(attributeValue('fingerprint').split(' ')[1].replace(/:/g, ''));
+    return base64Of([
+      (VERSION << 4) | CODE_TYPES.indexOf(type),
+      ...packText(attributeValue('ice-ufrag')),
+      ...packText(attributeValue('ice-pwd')),
+      ...fingerprint,
+      ...candidates,
+    ]);
   }
 
-  /** Read a code of the wanted type, `offer` or `answer`. It throws if the code is invalid, or of the other type. */
+  /** Read a code of the wanted type, `offer` or `answer`. Its candidates are [host, port]. It throws if the code is invalid, or of the other type. */
   function readCode(code, wanted) {
     const { takeBytes, takeText, hasMore } = codeReader(base64Bytes(code)),
       [head] = takeBytes(1);
     if (head >> 4 !== VERSION || CODE_TYPES[head & 15] !== wanted) throw new Error('A code of another sort');
-    const [user, password, print] = [takeText(), takeText(), hexOf(takeBytes(FINGERPRINT_SIZE))],
-      ways = [];
+    const [user, password, fingerprint] = [takeText(), takeText(), hexOf(takeBytes(FINGERPRINT_SIZE))],
+      candidates = [];
     while (hasMore()) {
       const [sort, high, low] = takeBytes(3);
-      if (!ADDRESS_SIZES[sort] || ways.length === MOST_CANDIDATES) throw new Error('A code tells of no way');
-      ways.push([addressText(sort, takeBytes(ADDRESS_SIZES[sort])), (high << 8) | low]);
+      if (!ADDRESS_SIZES[sort] || candidates.length === MOST_CANDIDATES) throw new Error('A code tells of no way');
+      candidates.push([addressText(sort, takeBytes(ADDRESS_SIZES[sort])), (high << 8) | low]);
     }
-    if (wanted === 'offer' && !ways.length) throw new Error('An invitation tells of no way');
-    return { type: wanted, user, password, print, ways };
+    if (wanted === 'offer' && !candidates.length) throw new Error('An invitation tells of no way');
+    return { type: wanted, user, password, fingerprint, candidates };
   }
 
   /**
    * Whether the inviting end must connect first, as it's Firefox (by its hexadecimal user name) and has only .local names.
    * Firefox resolves the .local names of others, but they can't always resolve its own.
    */
-  const mustConnectFirst = ({ user, ways }) => FIREFOX_USER.test(user) && ways.every(([host]) => host.endsWith('.local'));
+  const mustConnectFirst = ({ user, candidates }) => FIREFOX_USER.test(user) && candidates.every(([host]) => host.endsWith('.local'));
 
-  /** Whether an end gives up soon. Firefox does, within seconds, if it starts and finds nobody. Such an end starts only when woken. */
+  /** Whether the browser of this description gives up soon: Firefox does, within seconds, if it starts and finds nobody. Its ends start only when woken. */
   const givesUpSoon = ({ sdp }) => FIREFOX_USER.test(sdp.match(/^a=ice-ufrag:(.*?)\r?$/m)[1]);
 
   /** The session description for what `readCode` returns. */
-  function describeCode({ type, user, password, print, ways }) {
-    const colons = print.toUpperCase().match(/../g).join(':'),
+  function describeCode({ type, user, password, fingerprint, candidates }) {
+    const colons = fingerprint.toUpperCase().match(/../g).join(':'),
       setup = type === 'offer' ? 'actpass' : 'active';
     const sdp = ['v=0', 'o=- 1 2 IN IP4 127.0.0.1', 's=-', 't=0 0', 'a=group:BUNDLE 0', 'm=application 9 UDP/DTLS/SCTP webrtc-datachannel', 'c=IN IP4 0.0.0.0'];
     sdp.push(
-      ...ways.map((one, number) => `a=${candidateText(one, number)}`),
+      ...candidates.map((each, number) => `a=${candidateText(each, number)}`),
       `a=ice-ufrag:${user}`,
       `a=ice-pwd:${password}`,
       `a=fingerprint:sha-256 ${colons}`,
@@ -164,8 +172,8 @@
 
   /** One end of a connection. While it sleeps, it's negotiated, but doesn't use the other end's candidates until it's woken. */
   class ConnectionEnd {
-    #heldCandidates = [];
-    #begin = null;
+    #heldCandidates = []; // the other end's, not used yet
+    #delayedStart = null; // sets the description that starts this end, if it must wait until it's woken
 
     constructor(server, certificates) {
       this.connection = new RTCPeerConnection({ iceServers: server ? [{ urls: server }] : [], certificates });
@@ -180,11 +188,11 @@
     }
 
     /** Take the other end's code. If `asleep`, its candidates aren't used until this end is woken. */
-    async accept(code, sort, asleep = false) {
-      const held = readCode(code, sort);
-      if (asleep) this.#heldCandidates = held.ways.splice(0);
-      const setRemote = () => this.connection.setRemoteDescription(describeCode(held));
-      if (asleep && sort === 'answer' && givesUpSoon(this.connection.localDescription)) this.#begin = setRemote;
+    async accept(code, type, asleep = false) {
+      const parts = readCode(code, type);
+      if (asleep) this.#heldCandidates = parts.candidates.splice(0);
+      const setRemote = () => this.connection.setRemoteDescription(describeCode(parts));
+      if (asleep && type === 'answer' && givesUpSoon(this.connection.localDescription)) this.#delayedStart = setRemote;
       else await setRemote();
     }
 
@@ -193,20 +201,22 @@
       await this.accept(code, 'offer', true);
       const answer = await this.connection.createAnswer();
       if (!givesUpSoon(answer)) return this.describe('createAnswer', MOST_CANDIDATES);
-      this.#begin = () => this.connection.setLocalDescription(answer);
+      this.#delayedStart = () => this.connection.setLocalDescription(answer);
       return codeOf(answer, 0);
     }
 
+    /** Whether this end sleeps because it would give up soon. */
     get givesUpSoon() {
-      return this.#begin !== null;
+      return this.#delayedStart !== null;
     }
 
+    /** Start this end if it was delayed, and let it use the other end's candidates. */
     async wake() {
-      const begins = this.#begin,
-        ways = this.#heldCandidates.splice(0);
-      this.#begin = null;
-      await begins?.();
-      await Promise.all(ways.map((one, number) => this.connection.addIceCandidate({ candidate: candidateText(one, number), sdpMid: '0' })));
+      const start = this.#delayedStart,
+        candidates = this.#heldCandidates.splice(0);
+      this.#delayedStart = null;
+      await start?.();
+      await Promise.all(candidates.map((each, number) => this.connection.addIceCandidate({ candidate: candidateText(each, number), sdpMid: '0' })));
     }
 
     get failed() {
@@ -236,17 +246,17 @@
   // while connections are open, the screen stays on, leaving the page asks first, and a newer version waits; closing the page closes the connections
 
   const OPEN_STATES = ['open', 'silent'];
-  const openLines = new Set();
-  let wakeLock = null; // the wake lock, when it's granted
+  const openConnections = new Set();
+  let wakeLock = null; // a promise of the lock that keeps the screen on; its result is null if the browser refused
 
   const askBeforeLeaving = event => event.preventDefault();
-  const vanishConnections = ({ persisted }) => persisted || openLines.forEach(line => line.vanish());
+  const vanishConnections = ({ persisted }) => persisted || openConnections.forEach(connection => connection.vanish());
 
   /** Handle a connection's new state: begin or end what's done while any connection is open. */
   function registerState(connection) {
-    const before = openLines.size > 0;
-    openLines[OPEN_STATES.includes(connection.state) ? 'add' : 'delete'](connection);
-    const now = openLines.size > 0,
+    const before = openConnections.size > 0;
+    openConnections[OPEN_STATES.includes(connection.state) ? 'add' : 'delete'](connection);
+    const now = openConnections.size > 0,
       root = document.documentElement;
     if (before === now) return;
     root.toggleAttribute('data-lines', now);
@@ -261,10 +271,10 @@
   function keepScreenOn() {
     if (document.hidden) {
       wakeLock = null;
-    } else if (openLines.size) {
+    } else if (openConnections.size) {
       wakeLock ??= navigator.wakeLock?.request('screen').catch(() => null); // refused when the battery is low
     } else {
-      wakeLock?.then(one => one?.release());
+      wakeLock?.then(lock => lock?.release());
       wakeLock = null;
     }
   }
@@ -285,7 +295,7 @@
     #spare = null;
     #onText = text => this.#unheard.push(text);
     #onChange = () => {};
-    #lastReceived = 0; // when something last arrived
+    #lastReceived = 0; // when something last arrived, in ms like the next two
     #lastSign = 0; // when this end last gave a sign of life
     #lastRequest = -WAKE_AFTER; // when a spare was last requested
     #slept = false; // whether a sign was so late that the page must have slept
@@ -334,7 +344,7 @@
       else if (end === this.#end || end === this.#spare) this.close();
     }
 
-    /** Replace a failed spare. After a while, the inviting end requests another one. */
+    /** Drop a failed spare. The joining end asks for another one at once; the inviting end requests one after a while. */
     #renewSpare() {
       this.#dropSpare();
       if (!this.#inviting) this.#end.sendText(OFFER);
@@ -354,8 +364,8 @@
       if (this.#inviting && !this.#spare && now - this.#lastRequest > WAKE_AFTER) this.#requestSpare();
       if (now - this.#lastReceived <= SILENT_AFTER) return;
       this.#changeState('silent');
-      const tired = this.#spare?.givesUpSoon && now - this.#lastReceived > WAKE_AFTER + (this.#inviting ? 0 : SIGN_INTERVAL / 2); // the end that connects finds the other awake
-      if (this.#slept || tired) this.#wakeSpare(); // the other end has given up on this one
+      const isWakeTime = this.#spare?.givesUpSoon && now - this.#lastReceived > WAKE_AFTER + (this.#inviting ? 0 : SIGN_INTERVAL / 2); // the end that connects finds the other awake
+      if (this.#slept || isWakeTime) this.#wakeSpare(); // the other end has given up on this one
     }
 
     #onMessage(data) {
@@ -378,7 +388,7 @@
       this.#spare = null;
     }
 
-    /** Request a spare from the other end. */
+    /** Make a spare, and offer it to the other end. */
     #requestSpare() {
       const end = (this.#spare = this.#newEnd());
       this.#lastRequest = performance.now();
@@ -388,6 +398,7 @@
       );
     }
 
+    /** Make a spare that replies to the other end's. */
     async #replyToSpare(code) {
       this.#dropSpare(); // the other end's spare has failed
       const end = (this.#spare = this.#newEnd());
@@ -399,7 +410,7 @@
       }
     }
 
-    /** Make the code, which is an invitation or, if one is given, the reply to it. */
+    /** Make this connection's `code`: an invitation or, if one is given, the reply to it. */
     async begin(invitation) {
       if (invitation) await this.#end.accept(invitation, 'offer');
       this.code = await (invitation

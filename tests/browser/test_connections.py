@@ -25,7 +25,7 @@ LIGHTS = """() => {                 // what keeps the screen on: a browser witho
     navigator.wakeLock.request = async () => lights[lights.push({ released: false, async release() { this.released = true; } }) - 1];
 }"""
 NEWER = "for (const _ of 'aa') navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))"        # as if another took over, whether or not there was one
-PRINTS = "() => Promise.all([0, 1].map(async () => courtcards.webrtc.readCode((await courtcards.webrtc.invite()).code, 'offer').print))"
+FINGERPRINTS = "() => Promise.all([0, 1].map(async () => courtcards.webrtc.readCode((await courtcards.webrtc.invite()).code, 'offer').fingerprint))"
 FAILED = """() => {                 // as after a cut of 16 seconds
     Object.defineProperty(ends[0], 'connectionState', { value: 'failed' });
     ends[0].dispatchEvent(new Event('connectionstatechange'));
@@ -358,7 +358,7 @@ def test_a_connection_carries_messages_both_ways_keeps_the_screen_on_and_survive
     see(phone, "#notices", text("notice.update.text"))
     phone.wait_for_function("lights[1].released")
     becomes(phone, "ends.every(end => end.iceConnectionState === 'closed')", True)
-    assert len(set(rig(page, PRINTS))) == 1, "a code for several guests says the fingerprint once"
+    assert len(set(rig(page, FINGERPRINTS))) == 1, "a code for several guests says the fingerprint once"
     rig(phone, "() => { delete navigator.wakeLock.request; delete document.documentElement.dataset.update; }")       # or the next test would get another page
     for one in (page, phone):
         rig(one, "() => { window.RTCPeerConnection = Object.getPrototypeOf(RTCPeerConnection); }")

@@ -7,7 +7,7 @@
   } = window.courtcards;
   const UNITS_PER_PIXEL = 2, // units per pixel of that canvas
     MOST_DIFFERENCE = 96, // how far the sum of a pixel's four values may differ from the tapped pixel's
-    SMALL_ISLAND = 12, // islands up to this many pixels are filled too
+    SMALL_ISLAND = 12, // islands of up to this many pixels are filled too
     OUTLINE_TOLERANCE = 2, // units by which the outline may be off
     OVERHANG = 24; // units by which it goes beyond the edge of the picture
   const DIRECTIONS = [
@@ -30,73 +30,74 @@
   }
 
   /**
-   * Mark all pixels that can be reached from one without crossing other ink. Then mark one more all around, so that the fill goes under the edges of lines.
+   * Mark all pixels that can be reached from the one numbered `start` without crossing other ink: 1 in the result, else 0.
+   * Their neighbours are marked too, so that the fill goes under the edges of lines.
    */
-  function markReachable(dots, wide, high, start) {
-    const found = new Uint8Array(wide * high),
-      grown = new Uint8Array(wide * high),
-      open = [start];
+  function markReachable(values, wide, high, start) {
+    const reached = new Uint8Array(wide * high),
+      marked = new Uint8Array(wide * high),
+      pending = [start];
     const neighboursOf = at => [at % wide ? at - 1 : -1, (at + 1) % wide ? at + 1 : -1, at - wide, at + wide < wide * high ? at + wide : -1];
     const isAlike = at => {
-      let off = 0;
-      for (let part = 0; part < 4; part += 1) off += Math.abs(dots[4 * at + part] - dots[4 * start + part]);
-      return off <= MOST_DIFFERENCE;
+      let difference = 0;
+      for (let part = 0; part < 4; part += 1) difference += Math.abs(values[4 * at + part] - values[4 * start + part]);
+      return difference <= MOST_DIFFERENCE;
     };
-    found[start] = 1;
-    while (open.length) {
-      const at = open.pop();
-      grown[at] = 1;
+    reached[start] = 1;
+    while (pending.length) {
+      const at = pending.pop();
+      marked[at] = 1;
       for (const next of neighboursOf(at)) {
         if (next < 0) continue;
-        grown[next] = 1;
-        if (found[next] || !isAlike(next)) continue;
-        found[next] = 1;
-        open.push(next);
+        marked[next] = 1;
+        if (reached[next] || !isAlike(next)) continue;
+        reached[next] = 1;
+        pending.push(next);
       }
     }
-    return grown;
+    return marked;
   }
 
   /** The outlines of the marked pixels, the largest first: the outer one, then one around each island in it. Each has the marked pixels on its right. */
   function traceOutlines(marked, wide, high) {
-    const row = wide + 1,
-      out = new Uint8Array(row * (high + 1)),
+    const row = wide + 1, // corners in a row
+      edges = new Uint8Array(row * (high + 1)), // for each corner, a bit per direction in which an edge of the marked pixels leaves it
       isMarked = (x, y) => x >= 0 && y >= 0 && x < wide && y < high && marked[y * wide + x];
     for (let y = 0; y < high; y += 1)
       for (let x = 0; x < wide; x += 1) {
         if (!isMarked(x, y)) continue;
-        if (!isMarked(x, y - 1)) out[y * row + x] |= 1;
-        if (!isMarked(x + 1, y)) out[y * row + x + 1] |= 2;
-        if (!isMarked(x, y + 1)) out[(y + 1) * row + x + 1] |= 4;
-        if (!isMarked(x - 1, y)) out[(y + 1) * row + x] |= 8;
+        if (!isMarked(x, y - 1)) edges[y * row + x] |= 1;
+        if (!isMarked(x + 1, y)) edges[y * row + x + 1] |= 2;
+        if (!isMarked(x, y + 1)) edges[(y + 1) * row + x + 1] |= 4;
+        if (!isMarked(x - 1, y)) edges[(y + 1) * row + x] |= 8;
       }
     const found = [];
-    for (let first = 0; first < out.length; first += 1)
-      while (out[first]) {
+    for (let first = 0; first < edges.length; first += 1)
+      while (edges[first]) {
         const line = [];
         let at = first,
-          way = [0, 1, 2, 3].find(one => out[first] & (1 << one)),
+          way = [0, 1, 2, 3].find(direction => edges[first] & (1 << direction)),
           area = 0;
         do {
           const [x, y] = [at % row, Math.floor(at / row)];
-          out[at] &= ~(1 << way);
+          edges[at] &= ~(1 << way);
           line.push([x, y]);
           at += DIRECTIONS[way][0] + DIRECTIONS[way][1] * row;
           area += x * DIRECTIONS[way][1] - y * DIRECTIONS[way][0];
-          way = [way + 1, way, way + 3].map(one => one % 4).find(one => out[at] & (1 << one));
+          way = [way + 1, way, way + 3].map(direction => direction % 4).find(direction => edges[at] & (1 << direction)); // right, straight on, left
         } while (at !== first && way !== undefined);
         found.push({ line, area: Math.abs(area) / 2 });
       }
     return found.sort((one, other) => other.area - one.area);
   }
 
-  /** Join an island's outline to a line: go to it, around it, and back the same way. */
+  /** Join an island's outline to a line: go to it where they're closest, around it, and back the same way. */
   function joinIsland(line, island) {
     let [least, from, to] = [Infinity, 0, 0];
-    line.forEach(([x, y], one) =>
-      island.forEach(([right, down], other) => {
+    line.forEach(([x, y], lineAt) =>
+      island.forEach(([right, down], islandAt) => {
         const far = (right - x) ** 2 + (down - y) ** 2;
-        if (far < least) [least, from, to] = [far, one, other];
+        if (far < least) [least, from, to] = [far, lineAt, islandAt];
       }),
     );
     return [...line.slice(0, from + 1), ...island.slice(to), ...island.slice(0, to + 1), ...line.slice(from)];

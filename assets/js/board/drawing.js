@@ -14,11 +14,11 @@
 
   /**
    * The strokes of a card, and the history of their changes.
-   * In most changes, the strokes in `come` replace those in `out`. In others, another `picture` is put under the strokes.
+   * In most changes, the strokes in `added` replace those in `removed` from position `at` on. In others, another `picture` is put under the strokes.
    */
   class Drawing {
     strokes = [];
-    kept = []; // the strings that are stored, as far as this page knows
+    storedTexts = []; // the strings of the stored strokes, as far as this page knows
     #past = [];
     #future = [];
 
@@ -26,23 +26,24 @@
       return this.strokes.map(({ text }) => text);
     }
 
-    get open() {
+    /** Whether there's something to undo and redo, as the table hears it: '1' or ''. */
+    get undoState() {
       return { undo: this.#past.length ? '1' : '', redo: this.#future.length ? '1' : '' };
     }
 
     /** Show the stored strokes. Those found when the drawing is first opened can be undone one by one. */
     showStored(texts) {
-      this.kept = texts;
+      this.storedTexts = texts;
       if (strokes.areSameTexts(texts, this.texts)) return;
       const known = new Map(this.strokes.map(stroke => [stroke.text, stroke])),
-        first = !this.#past.length && !this.#future.length;
+        isFirst = !this.#past.length && !this.#future.length;
       const found = texts
         .map(text => known.get(text) ?? strokes.parseStroke(text))
         .filter(Boolean)
         .map(stroke => ('box' in stroke ? stroke : finishStroke(stroke)));
-      if (!first) return this.change(found);
+      if (!isFirst) return this.change(found);
       this.strokes = found;
-      this.#past = found.map((stroke, at) => ({ at, out: [], come: [stroke] }));
+      this.#past = found.map((stroke, at) => ({ at, removed: [], added: [stroke] }));
     }
 
     /** Replace the strokes. Return whether anything changed. `since` are the strokes before, in case part of the change is made already. */
@@ -51,9 +52,9 @@
         tail = 0;
       while (at < since.length && since[at] === next[at]) at += 1;
       while (tail < Math.min(since.length, next.length) - at && since.at(-1 - tail) === next.at(-1 - tail)) tail += 1;
-      const change = { at, out: since.slice(at, since.length - tail), come: next.slice(at, next.length - tail) };
+      const change = { at, removed: since.slice(at, since.length - tail), added: next.slice(at, next.length - tail) };
       this.strokes = next;
-      if (!change.out.length && !change.come.length) return false;
+      if (!change.removed.length && !change.added.length) return false;
       this.#past.push(change);
       this.#future = [];
       return true;
@@ -61,19 +62,19 @@
 
     /** Record that the picture under the strokes has changed, so that this can be undone. */
     recordPicture(before, now) {
-      this.#past.push({ at: 0, out: [], come: [], picture: [before, now] });
+      this.#past.push({ at: 0, removed: [], added: [], picture: [before, now] });
       this.#future = [];
     }
 
     /** Undo or redo a change. Return all strokes removed or added, and the picture if it changed. */
-    undoOrRedo(back) {
-      const change = (back ? this.#past : this.#future).pop();
+    undoOrRedo(undoes) {
+      const change = (undoes ? this.#past : this.#future).pop();
       if (!change) return null;
-      const { at, out, come, picture } = change,
-        [goes, comes] = back ? [come, out] : [out, come];
-      (back ? this.#future : this.#past).push(change);
-      this.strokes = [...this.strokes.slice(0, at), ...comes, ...this.strokes.slice(at + goes.length)];
-      return { moved: [...out, ...come], picture: picture?.[back ? 0 : 1] };
+      const { at, removed, added, picture } = change,
+        [leaving, entering] = undoes ? [added, removed] : [removed, added];
+      (undoes ? this.#future : this.#past).push(change);
+      this.strokes = [...this.strokes.slice(0, at), ...entering, ...this.strokes.slice(at + leaving.length)];
+      return { moved: [...removed, ...added], picture: picture?.[undoes ? 0 : 1] };
     }
   }
 

@@ -75,8 +75,8 @@
       return this.paper.drawing;
     }
 
-    get doing() {
-      return this.hand.doing;
+    get action() {
+      return this.hand.action;
     }
 
     /** Announce one of the texts the table has set. */
@@ -120,7 +120,7 @@
         drawing.recordPicture(paper.picture, picture);
         paper.showPicture(picture);
       }
-      if (!this.doing && !this.keeper.busy && !areSameTexts(strokes, drawing.texts)) {
+      if (!this.action && !this.keeper.busy && !areSameTexts(strokes, drawing.texts)) {
         drawing.showStored(strokes);
         paper.redraw();
       }

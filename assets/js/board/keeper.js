@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const {
-    strokes: { STROKES, ART },
+    strokes: { MOST_STROKES, MOST_CARD_CHARACTERS },
     art,
   } = window.courtcards;
   const SAVE_INTERVAL = 400, // ms between saves while a stroke is drawn
@@ -17,7 +17,7 @@
     #lastReport = {}; // the state last reported
     #trouble = ''; // why the drawing can't be stored
     #writes = Promise.resolve();
-    #unfinished = 0; // writes in progress: they run in turn, as each is compared with the one before
+    #unfinished = 0; // counts writes in progress: they run in turn, as each is compared with the one before
 
     constructor(board) {
       this.#board = board;
@@ -34,12 +34,12 @@
       return this.#unfinished > 0;
     }
 
-    /** Stop drawing on this card, and tell other tabs. If a stroke ends only now, Python is told of it once it has painted. */
+    /** Leave this card, and tell other tabs. If a stroke ended only now, Python hears of it after the paint that closes the board. */
     end() {
       const { drawing, key } = this.#board,
-        news = drawing && this.#changedState();
+        report = drawing && this.#changedState();
       clearTimeout(this.#announceTimer);
-      if (news) setTimeout(() => this.#send(news));
+      if (report) setTimeout(() => this.#send(report));
       if (drawing) this.#writes.then(() => art.announceChange([key]));
     }
 
@@ -50,12 +50,12 @@
 
     /** Save now, including the stroke in progress. If the page is closing, don't wait for earlier writes. */
     saveNow = event => {
-      const { doing, drawing, key } = this.#board,
-        texts = doing?.texts ?? (this.busy && drawing?.texts);
+      const { action, drawing, key } = this.#board,
+        texts = action?.texts ?? (this.busy && drawing?.texts);
       this.#saveTimer = 0;
       if (!drawing || !texts) return;
       if (event?.type === 'pagehide') art.changeAtClose(key, { strokes: texts });
-      else if (doing) this.#storeTexts(texts);
+      else if (action) this.#storeTexts(texts);
     };
 
     /** Store a change, and tell other tabs once the pen rests. */
@@ -79,8 +79,8 @@
       clearTimeout(this.#saveTimer);
       this.#saveTimer = 0;
       this.#writeInTurn(async () => {
-        const why = await art.changeDrawing(key, { strokes: texts }, drawing.kept);
-        drawing.kept = texts;
+        const why = await art.changeDrawing(key, { strokes: texts }, drawing.storedTexts);
+        drawing.storedTexts = texts;
         return why;
       });
     }
@@ -99,8 +99,8 @@
 
     /** Tell other tabs, but not during a stroke. */
     #announceAtRest() {
-      const { doing, drawing, key } = this.#board;
-      if (doing) this.#announceTimer = setTimeout(() => this.#announceAtRest(), ANNOUNCE_DELAY);
+      const { action, drawing, key } = this.#board;
+      if (action) this.#announceTimer = setTimeout(() => this.#announceAtRest(), ANNOUNCE_DELAY);
       else if (drawing) art.announceChange([key]);
     }
 
@@ -115,7 +115,7 @@
 
     /** Whether these strokes fit on a card, together with one more of `spare` characters if that's given. */
     hasRoom(strokes, spare = 0) {
-      return strokes.length + Boolean(spare) <= STROKES && strokes.reduce((sum, { text }) => sum + text.length, spare) <= ART;
+      return strokes.length + Boolean(spare) <= MOST_STROKES && strokes.reduce((sum, { text }) => sum + text.length, spare) <= MOST_CARD_CHARACTERS;
     }
 
     /** Report why a stroke isn't drawn: a word of the table. */
@@ -144,7 +144,7 @@
     /** The state if it has changed (whether undo or redo is possible, whether anything is drawn); otherwise null. */
     #changedState() {
       const { drawing, key, paper } = this.#board;
-      const now = { ...drawing.open, art: drawing.strokes.length || paper.picture ? '1' : '' };
+      const now = { ...drawing.undoState, art: drawing.strokes.length || paper.picture ? '1' : '' };
       if (Object.keys(now).every(name => now[name] === this.#lastReport[name])) return null;
       this.#lastReport = now;
       return { do: 'inked', key, ...now };
@@ -154,9 +154,9 @@
     reportSoon() {
       clearTimeout(this.#reportTimer);
       this.#reportTimer = setTimeout(() => {
-        if (this.#board.doing) return this.reportSoon();
-        const news = this.#board.drawing && this.#changedState();
-        if (news) this.#send(news);
+        if (this.#board.action) return this.reportSoon();
+        const report = this.#board.drawing && this.#changedState();
+        if (report) this.#send(report);
       }, REPORT_DELAY);
     }
   }

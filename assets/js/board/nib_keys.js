@@ -7,18 +7,19 @@
   const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
   class NibKeys {
-    space = false; // whether it's held: pointers then move the paper
+    isSpaceHeld = false; // whether it's held: pointers then move the paper
     #board;
     #position = null; // in units of the field
     #followsKeys = false; // whether the nib follows the keys
 
     constructor(board) {
       this.#board = board;
-      const heard = { keydown: this.#onKey, keyup: this.#onKeyUp, focusin: this.#onFocus, focusout: this.#onBlur, pointerleave: this.#onLeave };
-      for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this));
+      const listeners = { keydown: this.#onKey, keyup: this.#onKeyUp, focusin: this.#onFocus, focusout: this.#onBlur, pointerleave: this.#onLeave };
+      for (const [name, act] of Object.entries(listeners)) board.addEventListener(name, act.bind(this));
     }
 
-    get #spot() {
+    /** The nib's position, or the middle of the field if it had none yet. */
+    get #place() {
       const { width, height } = this.#board.paper.field;
       return this.#position ?? [width / 2, height / 2];
     }
@@ -26,12 +27,12 @@
     /** Show the nib in the size of the tool. */
     showNib() {
       const { paper, tool, rubber, thickness } = this.#board;
-      paper.placeNib(this.#spot, tool === 'rub' ? 2 * rubber : thickness);
+      paper.placeNib(this.#place, tool === 'rub' ? 2 * rubber : thickness);
     }
 
     /** Show the nib under the mouse or pen. */
-    hover(spot) {
-      this.#position = spot;
+    hover(place) {
+      this.#position = place;
       if (this.#followsKeys) this.followKeys(false);
       this.#board.paper.showNib(true);
       this.showNib();
@@ -46,7 +47,7 @@
       const { hand, paper } = this.#board;
       if (this.#followsKeys && !follows && hand.byKeys) hand.finish();
       this.#followsKeys = follows;
-      paper.showNib(isShown, follows, follows && Boolean(hand.doing));
+      paper.showNib(isShown, follows, follows && Boolean(hand.action));
       this.showNib();
     }
 
@@ -55,7 +56,7 @@
     }
 
     #onBlur() {
-      this.space = false;
+      this.isSpaceHeld = false;
       this.followKeys(false, false);
     }
 
@@ -63,21 +64,21 @@
     #toggle() {
       const { hand, drawing, tool } = this.#board;
       if (!drawing) return;
-      if (hand.doing) {
+      if (hand.action) {
         hand.finish();
       } else {
         hand.begin(tool, { pointerType: 'keys' });
-        hand.drawTo(this.#spot);
+        hand.drawTo(this.#place);
       }
       this.followKeys(true);
-      this.#board.say(hand.doing ? 'down' : 'up');
+      this.#board.say(hand.action ? 'down' : 'up');
     }
 
     /** Move the nib by `far` units, draw with it if it's down, and announce its position in per cent. */
     #moveNib([right, down], far) {
       const { hand, paper } = this.#board,
         { width, height } = paper.field,
-        [x, y] = this.#spot,
+        [x, y] = this.#place,
         clampTo = (value, most) => Math.max(0, Math.min(most, value));
       this.#position = [clampTo(Math.round(x + right * far), width), clampTo(Math.round(y + down * far), height)];
       hand.drawTo(this.#position);
@@ -89,7 +90,7 @@
     /** Scroll the paper to bring the nib into view. */
     #scrollToNib() {
       const { paper } = this.#board,
-        { x, y } = paper.pxOf(this.#spot),
+        { x, y } = paper.pxOf(this.#place),
         { width, height } = paper.size;
       const distanceBack = (value, most) => Math.max(0, EDGE_GAP - value) + Math.min(0, most - EDGE_GAP - value);
       if (paper.scale > 1 && (distanceBack(x, width) || distanceBack(y, height)))
@@ -105,11 +106,11 @@
         '+': () => board.act('closer'),
         '-': () => board.act('farther'),
         0: () => board.act('fit'),
-        ...(board.doing && { Escape: () => this.#toggle() }),
+        ...(board.action && { Escape: () => this.#toggle() }),
       };
       if (!plain || board.hand.busy) return;
       if (key in ARROWS) this.#moveNib(ARROWS[key], shiftKey ? LONG_STEP : STEP);
-      else if (key === ' ' && !this.#followsKeys) this.space = true;
+      else if (key === ' ' && !this.#followsKeys) this.isSpaceHeld = true;
       else if (key === ' ') event.repeat || this.#toggle();
       else if (key in acts) acts[key]();
       else return;
@@ -119,7 +120,7 @@
 
     #onKeyUp(event) {
       if (event.key !== ' ') return;
-      this.space = false;
+      this.isSpaceHeld = false;
       event.preventDefault();
     }
   }

@@ -6,10 +6,10 @@
     drawing: { boxesTouch, fillOf },
     art,
   } = window.courtcards;
-  const MOST_ZOOM = 8, // highest zoom
+  const MOST_ZOOM = 8, // relative to the zoom that fits the field to the sheet
     GRID_STEP = 88, // units between grid lines
     REPAINT_DELAY = 120, // ms until a moved or zoomed canvas is repainted
-    SMALLEST_NIB = 6; // smallest nib in px
+    SMALLEST_NIB = 6; // px, so that it stays visible
   const paperStyles = new CSSStyleSheet();
   paperStyles.replaceSync(`
     :host { display: block; position: relative; touch-action: none; user-select: none; -webkit-user-select: none; -webkit-touch-callout: none; cursor: crosshair; }
@@ -39,10 +39,10 @@
     #damp = makeElement('canvas', 'damp').getContext('2d');
     #wet = makeElement('canvas', 'wet').getContext('2d');
     #view = { scale: 1, x: 0, y: 0 }; // zoom (1 fits) and the position of the field's corner
-    #dryView = this.#view; // the view the dry canvas was painted for
+    #dryView = this.#view; // the view for which the dry canvas was painted
     #size = { width: 0, height: 0, unit: 1, dots: 1 }; // of the sheet in px; `unit` is px per unit, `dots` canvas pixels per px
     #repaintTimer = 0;
-    #picture = '';
+    #picture = ''; // the data URL of the picture under the ink, or an empty string
     #onMove;
 
     /** `onMove` is called after every scroll or zoom. */
@@ -132,18 +132,27 @@
         before = this.#view;
       const scale = Math.max(1, Math.min(MOST_ZOOM, before.scale * factor)),
         grown = scale / before.scale;
-      const clampOffset = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
-      const x = clampOffset(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
-        y = clampOffset(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
+      // the corner's offset, moved so that the field covers the sheet, or centred where the field is smaller
+      const offsetWithin = (value, room, size) => (size <= room ? (room - size) / 2 : Math.max(room - size, Math.min(0, value)));
+      const x = offsetWithin(to.x - (from.x - before.x) * grown, width, field.width * unit * scale),
+        y = offsetWithin(to.y - (from.y - before.y) * grown, height, field.height * unit * scale);
       if (scale !== before.scale || x !== before.x || y !== before.y) this.#view = { scale, x, y };
       this.#photo.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
       this.showGrid();
-      const { scale: size, x: left, y: top } = this.#dryView,
-        times = scale / size;
-      this.#dry.canvas.style.transform = times === 1 && left === x && top === y ? '' : `translate(${x - left * times}px, ${y - top * times}px) scale(${times})`;
-      clearTimeout(this.#repaintTimer);
-      if (this.#dry.canvas.style.transform) this.#repaintTimer = setTimeout(() => this.redraw(), REPAINT_DELAY);
+      this.#moveDry();
       this.#onMove();
+    }
+
+    /** Move the finished strokes along with the paper as they are, until they're repainted for the new view. */
+    #moveDry() {
+      const { scale, x, y } = this.#view,
+        painted = this.#dryView,
+        times = scale / painted.scale,
+        isInPlace = times === 1 && painted.x === x && painted.y === y,
+        { style } = this.#dry.canvas;
+      style.transform = isInPlace ? '' : `translate(${x - painted.x * times}px, ${y - painted.y * times}px) scale(${times})`;
+      clearTimeout(this.#repaintTimer);
+      if (style.transform) this.#repaintTimer = setTimeout(() => this.redraw(), REPAINT_DELAY);
     }
 
     zoom(factor) {
@@ -162,16 +171,16 @@
     }
 
     /** Put the nib at a point of the field, this many units wide. */
-    placeNib(spot, width) {
+    placeNib(place, width) {
       const size = Math.max(SMALLEST_NIB, width * this.#unit),
-        { x, y } = this.pxOf(spot);
+        { x, y } = this.pxOf(place);
       Object.assign(this.#nib.style, { width: `${size}px`, height: `${size}px`, transform: `translate(${x - size / 2}px, ${y - size / 2}px)` });
     }
 
     /** Show or hide the nib; if `isShown` is null, leave that as it is. Mark whether it follows the keys and whether it's down. */
     showNib(isShown, followsKeys = false, isDown = false) {
       if (isShown !== null) this.#nib.hidden = !isShown;
-      for (const one of [this.sheet, this.#nib]) one.toggleAttribute('data-keys', followsKeys);
+      for (const element of [this.sheet, this.#nib]) element.toggleAttribute('data-keys', followsKeys);
       this.#nib.toggleAttribute('data-down', isDown);
     }
 
@@ -194,8 +203,13 @@
       const { dots } = this.#size,
         { x, y } = this.#view,
         unit = this.#unit * dots;
-      const [one, two] = [Math.max(0, Math.floor(left * unit + x * dots) - 2), Math.max(0, Math.floor(top * unit + y * dots) - 2)];
-      return [one, two, Math.min(width, Math.ceil(right * unit + x * dots) + 2) - one, Math.min(height, Math.ceil(bottom * unit + y * dots) + 2) - two];
+      const [pixelLeft, pixelTop] = [Math.max(0, Math.floor(left * unit + x * dots) - 2), Math.max(0, Math.floor(top * unit + y * dots) - 2)];
+      return [
+        pixelLeft,
+        pixelTop,
+        Math.min(width, Math.ceil(right * unit + x * dots) + 2) - pixelLeft,
+        Math.min(height, Math.ceil(bottom * unit + y * dots) + 2) - pixelTop,
+      ];
     }
 
     #clearBox(context, box) {

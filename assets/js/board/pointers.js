@@ -3,7 +3,7 @@
   'use strict';
   const {
     strokes: { HARDEST },
-    boardTools: { Stroke, Rubber, Grip, SURE },
+    boardTools: { Stroke, Rubber, Grip, FREE_CHARACTERS },
   } = window.courtcards;
   const FINGER_SLIP = 24, // px a finger may have drawn when a second one joins it
     PALM_TIME = 3_000; // ms after the pen in which touches count as the palm
@@ -21,20 +21,20 @@
   const preventGestures = event => event.cancelable && event.preventDefault();
 
   class Hand {
-    doing = null; // the Stroke, Rubber or Grip in progress
+    action = null; // the Stroke, Rubber or Grip in progress
     #board;
     #paper;
-    #start = null;
-    #pointers = new Map();
-    #predicted = [];
+    #start = null; // how the action began: {pointerType, pointerId, place}; with time, far (px moved) and last (point) as it goes on
+    #pointers = new Map(); // the position of each pointer that touches the board, by its id
+    #predicted = []; // points to paint beyond the last one
     #frame = 0;
-    #penSeen = -Infinity;
-    #button = 0;
+    #lastPenTime = -Infinity; // when a pen was last used, in ms
+    #button = 0; // the mouse button or pen button that is held
     #pressure = AVERAGE_PRESSURE;
 
     constructor(board) {
       [this.#board, this.#paper] = [board, board.paper];
-      const heard = {
+      const listeners = {
         pointerdown: this.#onDown,
         pointermove: this.#onMove,
         pointerup: this.#onUp,
@@ -42,7 +42,7 @@
         lostpointercapture: this.#onUp,
         wheel: this.#onWheel,
       };
-      for (const [name, act] of Object.entries(heard)) board.addEventListener(name, act.bind(this), { passive: false });
+      for (const [name, act] of Object.entries(listeners)) board.addEventListener(name, act.bind(this), { passive: false });
       board.addEventListener('contextmenu', event => event.preventDefault());
       board.addEventListener('touchstart', preventGestures, { passive: false });
     }
@@ -65,24 +65,24 @@
         { keeper, colour, thickness, rubber } = board;
       this.finish();
       keeper.forgetFull();
-      if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, SURE)) return;
-      this.doing =
+      if (tool !== 'rub' && !keeper.fits(board.drawing.strokes, FREE_CHARACTERS)) return;
+      this.action =
         tool === 'rub' ? new Rubber(board, rubber) : new Stroke(board, { tool, colour, width: thickness }, start.pointerType === 'keys' ? 1 : FOLLOW_SHARE);
       [this.#start, this.#pressure, this.#predicted] = [{ ...start, far: 0 }, AVERAGE_PRESSURE, []];
     }
 
     /** End the action at the pen's last point, and store the drawing. */
     finish() {
-      const { doing } = this,
+      const { action } = this,
         last = this.#start?.last;
-      [this.doing, this.#start, this.#predicted] = [null, null, []];
-      if (doing?.end?.(last)) this.#board.keeper.storeChange();
+      [this.action, this.#start, this.#predicted] = [null, null, []];
+      if (action?.end?.(last)) this.#board.keeper.storeChange();
     }
 
     /** Cancel the action. */
     #cancel() {
-      this.doing?.cancel?.();
-      [this.doing, this.#start] = [null, null];
+      this.action?.cancel?.();
+      [this.action, this.#start] = [null, null];
     }
 
     /** End everything when the board is left. */
@@ -93,23 +93,23 @@
 
     /** Draw on to a point of the field, by keys. */
     drawTo([x, y]) {
-      this.doing?.drawTo?.(x, y, AVERAGE_PRESSURE);
-      if (this.doing) this.paintSoon();
+      this.action?.drawTo?.(x, y, AVERAGE_PRESSURE);
+      if (this.action) this.paintSoon();
     }
 
     /** Paint in the next frame. */
     paintSoon() {
       this.#frame ||= requestAnimationFrame(() => {
         this.#frame = 0;
-        this.doing?.paint?.(this.#predicted);
+        this.action?.paint?.(this.#predicted);
       });
       this.#board.keeper.saveSoon();
     }
 
     /** Repaint after the paper was moved or zoomed. */
     repaintMoved() {
-      if (!this.doing?.restart) return;
-      this.doing.restart();
+      if (!this.action?.restart) return;
+      this.action.restart();
       this.paintSoon();
     }
 
@@ -120,7 +120,7 @@
       return { x: clientX - left, y: clientY - top };
     }
 
-    /** The pressure of a pen. Anything else has less the faster it moves: `far` px in `time` ms. */
+    /** The pressure of a pen. Anything else counts as pressing less the faster it moves: `far` px in `time` ms. */
     #pressureOf({ pressure, pointerType }, far, time) {
       if (pointerType === 'pen' || ![0, 0.5, 1].includes(pressure)) return pressure * HARDEST;
       if (time > 0) {
@@ -135,25 +135,25 @@
         pen = pointerType === 'pen',
         touch = pointerType === 'touch',
         board = this.#board;
-      if (!board.drawing || (touch && performance.now() - this.#penSeen < PALM_TIME)) return;
+      if (!board.drawing || (touch && performance.now() - this.#lastPenTime < PALM_TIME)) return;
       if (pen) this.#dropTouches();
       if (this.busy) return touch && this.#addFinger(event);
       if (button > MIDDLE_BUTTON && !(pen && button === ERASER_BUTTON)) return;
       const place = this.#placeOf(event),
-        grips = button === MIDDLE_BUTTON || board.keys.space;
+        grips = button === MIDDLE_BUTTON || board.keys.isSpaceHeld;
       event.preventDefault();
       board.focus({ preventScroll: true });
       board.keys.followKeys(false);
       this.#button = button;
       this.#capture(event, place);
-      if (grips) this.doing = new Grip(this.#paper, [place]);
+      if (grips) this.action = new Grip(this.#paper, [place]);
       else this.begin(button === ERASER_BUTTON ? 'rub' : board.tool, { pointerType, pointerId, place });
-      if (!grips && this.doing) this.#draw(event, [event]);
+      if (!grips && this.action) this.#draw(event, [event]);
     }
 
     /** Drop all touches once a pen is used: they're the hand that holds it. */
     #dropTouches() {
-      this.#penSeen = performance.now();
+      this.#lastPenTime = performance.now();
       this.#cancel();
       this.#pointers.clear();
     }
@@ -174,7 +174,7 @@
       event.preventDefault();
       this.#cancel();
       this.#capture(event, this.#placeOf(event));
-      this.doing = new Grip(this.#paper, [...this.#pointers.values()]);
+      this.action = new Grip(this.#paper, [...this.#pointers.values()]);
     }
 
     /** Draw to the points of `events`, the moves that the browser has put together in `event`. */
@@ -187,9 +187,9 @@
           [x, y] = this.#paper.unitsOf(place);
         const pressure = this.#pressureOf(one, far, one.timeStamp - (began.time ?? one.timeStamp));
         [began.place, began.time, began.far, began.last] = [place, one.timeStamp, began.far + far, [x, y, pressure]];
-        this.doing?.drawTo(x, y, pressure);
+        this.action?.drawTo(x, y, pressure);
       }
-      if (!this.doing) return;
+      if (!this.action) return;
       const next = event.pointerType === 'mouse' ? null : event.getPredictedEvents?.()[0];
       this.#predicted = next ? [began.last, [...this.#paper.unitsOf(this.#placeOf(next, rect)), began.last[2]]] : [began.last];
       this.paintSoon();
@@ -198,12 +198,12 @@
     #onMove(event) {
       const { pointerId, pointerType } = event,
         board = this.#board;
-      if (pointerType === 'pen') this.#penSeen = performance.now();
+      if (pointerType === 'pen') this.#lastPenTime = performance.now();
       if (pointerType !== 'touch' && !(event.buttons & BUTTON_BITS[this.#button])) this.#onUp(event); // it was released outside the page
       if (this.#pointers.has(pointerId)) {
-        if (this.doing instanceof Grip) {
+        if (this.action instanceof Grip) {
           this.#pointers.set(pointerId, this.#placeOf(event));
-          this.doing.move([...this.#pointers.values()]);
+          this.action.move([...this.#pointers.values()]);
         } else if (this.#start?.pointerId === pointerId) {
           const all = event.getCoalescedEvents?.() ?? [];
           this.#draw(event, all.length ? all : [event]);
@@ -215,14 +215,14 @@
 
     #onUp({ pointerId }) {
       if (!this.#pointers.delete(pointerId)) return;
-      if (this.doing instanceof Grip) [this.doing, this.#start] = [null, null];
+      if (this.action instanceof Grip) [this.action, this.#start] = [null, null];
       else if (this.#start?.pointerId === pointerId) this.finish();
     }
 
     #onWheel(event) {
       if (!this.#paper.size.width || !(event.ctrlKey || this.#paper.scale > 1)) return;
       event.preventDefault();
-      if (this.doing) return;
+      if (this.action) return;
       const place = this.#placeOf(event),
         lines = event.deltaMode ? 16 : 1;
       if (event.ctrlKey) this.#paper.moveView(Math.exp(-event.deltaY * lines * 0.01), place, place);

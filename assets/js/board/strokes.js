@@ -2,9 +2,9 @@
 (() => {
   'use strict';
   const COORDINATE_RANGE = [-200, 1500]; // the range of coordinates, in units of the picture field
-  const STROKES = 3_000, // strokes on a card; this and the next two: courtcards/engine/limits.py
-    STROKE = 40_000, // characters of a stroke
-    ART = 400_000; // characters of all strokes on a card
+  const MOST_STROKES = 3_000, // strokes on a card; this and the next two: courtcards/engine/limits.py
+    MOST_CHARACTERS = 40_000, // characters of a stroke
+    MOST_CARD_CHARACTERS = 400_000; // characters of all strokes on a card
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99, // the highest pressure
     PRESSURE_EFFECT = 0.6; // how much pressure changes a pen's thickness
@@ -16,7 +16,8 @@
 
   // ---- strings
 
-  const isValid = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
+  /** Whether a stroke's string is well-formed. Its coordinates may still be out of range, see `parseStroke`. */
+  const isValid = text => typeof text === 'string' && text.length <= MOST_CHARACTERS && PATTERN.test(text);
 
   /** Parse a stroke into tool, colour, thickness and points; null if invalid. */
   function parseStroke(text) {
@@ -41,6 +42,7 @@
     return [...kept.filter(text => after.has(text) || !before.has(text)), ...now.filter(text => !before.has(text) && !there.has(text))];
   }
 
+  /** The whole number nearest to a value, within limits. */
   const clampWhole = (value, low, high) => Math.max(low, Math.min(high, Math.round(value)));
 
   /** A stroke with its coordinates as integers, and with its string. Tools that ignore pressure get an average one. */
@@ -63,15 +65,16 @@
     return sides.reduce((sum, side, at) => sum + (point[at] - from[at] - side * along) ** 2, 0);
   }
 
+  /** The point on a straight way between two others; `part` is 0 at the first, 1 at the second. */
   const pointBetween = ([x, y, p], [right, down, more], part) => [x + (right - x) * part, y + (down - y) * part, p + (more - p) * part];
-  const isBeyond = place => place.some(value => value < COORDINATE_RANGE[0] || value > COORDINATE_RANGE[1]);
+  const isBeyondRange = coordinates => coordinates.some(value => value < COORDINATE_RANGE[0] || value > COORDINATE_RANGE[1]);
 
   /** Continue a line through points. Beyond the range of coordinates, it follows the edge, so that it leaves the card where it was drawn. */
   function continueLine(points) {
     return points.slice(1).flatMap((to, at) => {
       const from = points[at],
         [x, y] = [to[0] - from[0], to[1] - from[1]],
-        parts = isBeyond([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / EDGE_STEP) : 1;
+        parts = isBeyondRange([from[0], from[1], to[0], to[1]]) ? Math.ceil(Math.hypot(x, y) / EDGE_STEP) : 1;
       return Array.from({ length: parts }, (_, part) => pointBetween(from, to, (part + 1) / parts)).map(([right, down, p]) => [
         ...[right, down].map(value => Math.max(COORDINATE_RANGE[0], Math.min(COORDINATE_RANGE[1], value))),
         p,
@@ -88,9 +91,9 @@
       const [first, last] = spans.pop();
       let most = tolerance ** 2,
         at = 0;
-      for (let one = first + 1; one < last; one += 1) {
-        const far = squaredDistance(places[one], places[first], places[last]);
-        if (far > most) [most, at] = [far, one];
+      for (let between = first + 1; between < last; between += 1) {
+        const far = squaredDistance(places[between], places[first], places[last]);
+        if (far > most) [most, at] = [far, between];
       }
       if (!at) continue;
       kept.add(at);
@@ -107,13 +110,13 @@
     do {
       made = roundStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
       near *= 2;
-    } while (made.text.length > STROKE);
+    } while (made.text.length > MOST_CHARACTERS);
     return made;
   }
 
   /**
-   * How far the direction of a smooth line differs, at a point, from the way to the next point (`along`).
-   * The direction is the mean of the two ways that meet at the point. At a corner, the result is 0.
+   * How far the direction of a smooth line differs, at a point, from a straight way (`along`) to one of its neighbours: the sine of the angle.
+   * The direction is the mean of the two straight ways that meet at the point. At a corner, the result is 0, so that corners stay sharp.
    */
   function bendAt(before, at, after, along) {
     const [inX, inY] = [at[0] - before[0], at[1] - before[1]],
@@ -126,11 +129,11 @@
   }
 
   /**
-   * Fill in points along a curve through the kept ones.
-   * They're so close together that smoothing stays on the curve. They're no further off the straight line than the dropped points were.
+   * Insert points along a smooth curve through the given ones, to replace the points that `thinPoints` dropped.
+   * They're so close together that smoothing stays on the curve, and no further off the straight line than the dropped points were.
    */
-  function fillCurve(points) {
-    const all = [points[0]],
+  function insertCurvePoints(points) {
+    const curve = [points[0]],
       clampBulge = value => Math.max(-MOST_BULGE, Math.min(MOST_BULGE, value));
     for (let at = 1; at < points.length; at += 1) {
       const from = points[at - 1],
@@ -143,10 +146,10 @@
       for (let part = 1; part <= parts; part += 1) {
         const t = part / parts,
           aside = length ? (t * (1 - t) ** 2 * starts - t * t * (1 - t) * ends) / length : 0;
-        all.push([from[0] + along[0] * t - along[1] * aside, from[1] + along[1] * t + along[0] * aside, from[2] + (to[2] - from[2]) * t]);
+        curve.push([from[0] + along[0] * t - along[1] * aside, from[1] + along[1] * t + along[0] * aside, from[2] + (to[2] - from[2]) * t]);
       }
     }
-    return all;
+    return curve;
   }
 
   /** The bounding box of a stroke: left, top, right, bottom. */
@@ -163,16 +166,17 @@
 
   // ---- outlines
 
+  /** A point as in an SVG path. */
   const pointText = (x, y) => `${x.toFixed(1)},${y.toFixed(1)}`;
 
   /** A smooth closed line through the middles between points, as an SVG path. */
-  function closedPath(points) {
-    const middleText = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
-    return `M${middleText(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middleText(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
+  function smoothClosedPath(points) {
+    const middleBetween = ([x, y], [right, down]) => pointText((x + right) / 2, (y + down) / 2);
+    return `M${middleBetween(points.at(-1), points[0])}Q${points.map((point, at) => `${pointText(...point)} ${middleBetween(point, points[(at + 1) % points.length])}`).join(' ')}Z`;
   }
 
   /** The same line as a Path2D. */
-  function closedPath2D(points) {
+  function smoothClosedPath2D(points) {
     const made = new Path2D();
     let [x, y] = points.at(-1);
     made.moveTo((x + points[0][0]) / 2, (y + points[0][1]) / 2);
@@ -203,14 +207,14 @@
 
   /** The outline of a stroke. `isContinuation` says that this is a later part of it. */
   function outlinePoints({ tool, width, points }, isContinuation) {
-    if (tool === 'shape' && points.length > 2) return fillCurve([...points, points[0]]).slice(0, -1);
-    const line = fillCurve(points).map(([x, y, p]) => [x, y, p / HARDEST]);
-    const as = { size: width, thinning: tool === 'pen' ? PRESSURE_EFFECT : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
-    return isContinuation ? freehand.getStrokeOutlinePoints(libraryPoints(line), as) : freehand.getStroke(line, as);
+    if (tool === 'shape' && points.length > 2) return insertCurvePoints([...points, points[0]]).slice(0, -1);
+    const line = insertCurvePoints(points).map(([x, y, p]) => [x, y, p / HARDEST]);
+    const options = { size: width, thinning: tool === 'pen' ? PRESSURE_EFFECT : 0, smoothing: 0.4, streamline: 0, simulatePressure: false, last: true };
+    return isContinuation ? freehand.getStrokeOutlinePoints(libraryPoints(line), options) : freehand.getStroke(line, options);
   }
 
   /** The fill of a stroke in progress, or of a part of it. */
-  const fillPath = (stroke, isContinuation = false) => closedPath2D(outlinePoints(stroke, isContinuation));
+  const fillPath = (stroke, isContinuation = false) => smoothClosedPath2D(outlinePoints(stroke, isContinuation));
 
   const pathCache = new Map(); // by string, for those shown last
 
@@ -218,7 +222,7 @@
   function outlineOf(text) {
     if (!pathCache.has(text)) {
       const stroke = parseStroke(text);
-      pathCache.set(text, stroke && { colour: stroke.colour, path: closedPath(outlinePoints(stroke)) });
+      pathCache.set(text, stroke && { colour: stroke.colour, path: smoothClosedPath(outlinePoints(stroke)) });
       if (pathCache.size > MOST_PATHS) pathCache.delete(pathCache.keys().next().value);
     }
     return pathCache.get(text);
@@ -243,17 +247,17 @@
     return odd;
   }
 
-  /** The parts of a line that a rubber leaves, as separate lines. `isGone` returns whether the rubber takes a point, which is asked every `step` units. */
-  function cutLine(points, isGone, step) {
+  /** The parts of a line that a rubber leaves, as separate lines. `isErased` says whether the rubber takes a point; it's asked at least every `step` units. */
+  function cutLine(points, isErased, step) {
     const runs = [];
-    let run = isGone(points[0]) ? null : [points[0]];
+    let run = isErased(points[0]) ? null : [points[0]];
     for (let at = 1; at < points.length; at += 1) {
       const from = points[at - 1],
         to = points[at],
         parts = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / step) || 1;
       for (let part = 1; part <= parts; part += 1) {
         const here = pointBetween(from, to, part / parts),
-          taken = isGone(here);
+          taken = isErased(here);
         if (taken === !run) {
           if (run && part === parts) run.push(to);
           continue;
@@ -262,7 +266,7 @@
         while (high - low > 0.001) {
           // find the edge by bisection
           const middle = (low + high) / 2;
-          if (isGone(pointBetween(from, to, middle)) === taken) high = middle;
+          if (isErased(pointBetween(from, to, middle)) === taken) high = middle;
           else low = middle;
         }
         const edge = pointBetween(from, to, taken ? low : high);
@@ -291,8 +295,8 @@
   }
 
   window.courtcards.strokes = {
-    STROKES,
-    ART,
+    MOST_STROKES,
+    MOST_CARD_CHARACTERS,
     HARDEST,
     isValid,
     areSameTexts,

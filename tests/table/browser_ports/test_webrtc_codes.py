@@ -13,19 +13,19 @@ def test_an_invitation_and_a_reply_contain_the_browsers_data_and_no_more_than_ne
     made = run([(description(kind, *browser), most) for browser in browsers for kind, most in (("offer", 3), ("answer", 0))])["made"]
     for (user, password, _), offer, answer in zip(browsers, made[::2], made[1::2], strict=True):
         for code, held, sdp in (offer, answer):
-            assert (held["user"], held["password"], held["print"]) == (user, password, bytes(range(32)).hex())
+            assert (held["user"], held["password"], held["fingerprint"]) == (user, password, bytes(range(32)).hex())
             assert f"a=fingerprint:sha-256 {PRINT}\r\n" in sdp and f"a=ice-pwd:{password}\r\n" in sdp and not set(code) & set("+/=")
-        assert answer[1]["ways"] == [] and "a=setup:active" in answer[2] and "a=setup:actpass" in offer[2]
+        assert answer[1]["candidates"] == [] and "a=setup:active" in answer[2] and "a=setup:actpass" in offer[2]
     assert len(made[0][0]) - 19 * 4 // 3 <= 126 and len(made[1][0]) == 75, "an address of version 6 takes 19 bytes more than a usual invitation has"
-    assert [host for host, _ in made[0][1]["ways"]] == [CHROMIUM[2][0], "192.168.0.17", "fe80:0000:0000:0000:0000:0000:0001:0002"]
-    assert made[2][1]["ways"] == [["10.0.0.255", 50000]] and "candidate:1 1 udp 2113937151 10.0.0.255 50000 typ host\r\n" in made[2][2]
-    assert [host for host, _ in made[4][1]["ways"]] == ["1.2.3.4", "2001:0db8:0000:0000:0000:0000:0000:0000", "0000:0000:0000:0000:0000:0000:0000:0001"]
+    assert [host for host, _ in made[0][1]["candidates"]] == [CHROMIUM[2][0], "192.168.0.17", "fe80:0000:0000:0000:0000:0000:0001:0002"]
+    assert made[2][1]["candidates"] == [["10.0.0.255", 50000]] and "candidate:1 1 udp 2113937151 10.0.0.255 50000 typ host\r\n" in made[2][2]
+    assert [host for host, _ in made[4][1]["candidates"]] == ["1.2.3.4", "2001:0db8:0000:0000:0000:0000:0000:0000", "0000:0000:0000:0000:0000:0000:0000:0001"]
 
 
 def test_the_address_seen_by_a_server_is_in_both_codes_in_place_of_a_third_local_one():
     made = run([(description(kind, *CHROMIUM, ("203.0.113.7", "2001:db8::7", "203.0.113.8")), most) for kind, most in (("offer", 3), ("answer", 0))])["made"]
     outside = ["203.0.113.7", 60000]
-    assert made[0][1]["ways"] == [[CHROMIUM[2][0], 50000], ["192.168.0.17", 50001], outside] and made[1][1]["ways"] == [outside]
+    assert made[0][1]["candidates"] == [[CHROMIUM[2][0], 50000], ["192.168.0.17", 50001], outside] and made[1][1]["candidates"] == [outside]
     assert len(made[1][0]) == 75 + 9 and "203.0.113.7 60000 typ host" in made[1][2]
 
 
@@ -44,4 +44,4 @@ def test_no_characters_of_a_decoded_code_can_end_a_line(seed):
     signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
     altered = [code[:at] + rng.choice(signs) + code[at + 1:] for at in range(len(code)) for _ in range(5)]
     for held in run(codes=[(each, "offer") for each in altered])["read"]:
-        assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["print"] + "".join(host for host, _ in held["ways"]))
+        assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["fingerprint"] + "".join(host for host, _ in held["candidates"]))
