@@ -154,7 +154,8 @@ class Hints:
         outcome, weighs = self.outcome_sentences(result["comes"], move.seat)
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
-        likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
+        brings_something = bool(move.cards) or move.target is not None            # a draw, a pass or the end of a turn doesn't
+        likely = next((words for least, words in LIKELIHOODS if brings_something and result["tenths"] >= least), "")
         if result["gain"] and likely and not weighs and not (outcome and likely == "surely"):
             key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
