@@ -217,7 +217,10 @@ def far(game: Any) -> float:
 
 
 def gain_between(before: Any, after: Any, seat: int) -> Gain | None:
-    """Return a seat's gain between two positions: a win or a draw, or a lead that grows or stays. During the draft, and for a loss, return None."""
+    """Return a seat's gain between two positions: a win or a draw, or a lead that grows or stays.
+
+    For a loss, and during the draft, it's None.
+    """
     if before.pick:
         return None
     if after.outcome is not None:
