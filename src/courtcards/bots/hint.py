@@ -109,19 +109,25 @@ class HintSearch:
         return Search(self.worlds, self.seat, [move, *list(others.values())[:OTHERS]], self.rng, self.mind, budget)
 
     def look(self) -> None:
-        """Play the answer in one more world; record what the seat gains by it but not by the next best, and every seat's chance to win afterwards."""
+        """Play the answer in one more world. Record what the seat gains by it alone, and every seat's chance to win afterwards.
+
+        What the next best answer brings as well is no gain.
+        """
         before, whims = self.worlds(), self.rng.getrandbits(32)
-        after = self.settled(before, self.thought.move, whims)
+        after = self.world_after(before, self.thought.move, whims)
         gain = self.mind.gain_between(before, after, self.seat) if self.mind.gain_between else None
         if gain and self.mind.gain_between:
-            others = [self.settled(before, move, whims) for move, _ in self.ranked[1:2]]
+            others = [self.world_after(before, move, whims) for move, _ in self.ranked[1:2]]
             if gain not in [self.mind.gain_between(before, other, self.seat) for other in others]:
                 self.gains[gain[0], tuple(sorted(gain[1].items()))] += 1
         if self.mind.evaluator:
             self.stands = [before + chance for before, chance in zip(self.stands, self.mind.evaluator.chances(after), strict=True)]
 
-    def settled(self, world: Game, move: Move, whims: int) -> Game:
-        """Return a copy of a world after a move, played on until it has had its effect, the match is over, or `FAR` decisions have been made."""
+    def world_after(self, world: Game, move: Move, whims: int) -> Game:
+        """Return a copy of a world after a move, played on until the move has had its effect.
+
+        It isn't played on past the end of the match, nor for more than `FAR` decisions.
+        """
         world, rng = world.copy(), Random(whims)
         world.play(move)
         for _ in range(FAR):

@@ -135,6 +135,15 @@ def test_a_rare_outcome_is_not_given_as_a_reason_but_winning_most_often_is():
     assert "2 gems" not in line.words and line.words.endswith(text("advice.best", chance=45))
 
 
+def test_what_may_happen_after_a_draw_a_pass_or_the_end_of_a_turn_is_no_reason_for_it():
+    table = Table(speed="0")
+    table.app.page.deal(record(hands=("8 7 4 3", "K Q 9")))
+    for move, told in (("0 draw = 4", False), (f"0 discard {held(table, '8')}", True)):
+        line = heard(table, move=move, gain=["heals", {"count": 20}], tenths=5)
+        assert ("20 life" in line.words) is told
+        table.match.hints.shown = None
+
+
 def test_the_second_best_is_behind_more_with_its_consequences():
     table = dealt()
     line = heard(table, chance=.61, other=table.moves[1], less=.5, else_comes=[[ATTACK, TAKES], []])

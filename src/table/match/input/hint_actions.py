@@ -158,15 +158,16 @@ class Hints:
         outcome, weighs = self.outcome_sentences(result["comes"], move.seat)
         if reason_to_pass := self.passing_reason(result, move):
             return " ".join([reason_to_pass, *outcome])
-        likely = next((words for least, words in LIKELIHOODS if result["tenths"] >= least), "")
-        ends_turn = "closes" in self.controller.texts.entry("verb", move.verb)
-        if result["gain"] and likely and not (weighs or ends_turn) and not (outcome and likely == "surely"):
+        entry = self.controller.texts.entry("verb", move.verb)
+        brings_something = bool(move.cards) or move.target is not None            # a draw, a pass or the end of a turn doesn't
+        likely = next((words for least, words in LIKELIHOODS if brings_something and result["tenths"] >= least), "")
+        if result["gain"] and likely and not weighs and not (outcome and likely == "surely"):
             key, about = result["gain"]
             outcome = [*outcome, self.say(likely, gain=self.controller.texts.expected_result(key, about))]
-        elif (move.verb == "pass" or ends_turn) and not outcome and len(self.controller.choice.moves) > 1:
+        elif (move.verb == "pass" or "closes" in entry) and not outcome and len(self.controller.choice.moves) > 1:
             outcome = [self.say("spare")]
-        elif not outcome and (reason := self.controller.texts.entry("verb", move.verb).get("advised")):
-            outcome = [reason]
+        elif not outcome and "advised" in entry:
+            outcome = [entry["advised"]]
         sentences = [self.say("play", what=self.answer_name(move, self.parse_answer(result["other"]))), *outcome]
         if result["chance"] is not None:
             sentences.append(self.say("chance" if outcome else "best", chance=to_percent(result["chance"])))
