@@ -7,7 +7,7 @@
   const LETTER_FIELD = '.inorder__letter',
     CHARACTER = /^[\p{L}\p{N}'-]$/u;
   const FIELD_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
-  let typing = false; // whether a letter was typed last, so that Enter submits the word
+  let hasTypedLetter = false; // whether a letter was typed last, so that Enter submits the word
 
   const sendAction = detail => document.dispatchEvent(new CustomEvent('courtcards:press', { detail }));
   const canType = () => 'ready' in root.dataset && !document.querySelector('#dialog > *, .tray[data-wait]');
@@ -15,25 +15,26 @@
 
   /** Show in a field what Python painted; a focused field keeps typed text through a patch. */
   function showPainted(field) {
-    const told = field.getAttribute('value') ?? '';
-    if (field.value.toUpperCase() !== told.toUpperCase()) field.value = told;
+    const painted = field.getAttribute('value') ?? '';
+    if (field.value.toUpperCase() !== painted.toUpperCase()) field.value = painted;
   }
 
   // ---- a word, typed wherever the focus is
 
+  /** Handle a key while a word is spelled: a letter or Backspace changes the word, and Enter submits it. */
   function typeInWord(event) {
     const { key, target } = event,
       control = target.closest('a, button');
     if (key.length === 1 ? CHARACTER.test(key) : key === 'Backspace') {
       event.preventDefault();
-      typing = true;
+      hasTypedLetter = true;
       return sendAction(key === 'Backspace' ? { do: 'word', back: '' } : { do: 'word', letter: key });
     }
-    if (key === 'Enter' && !event.repeat && (typing || !control)) {
+    if (key === 'Enter' && !event.repeat && (hasTypedLetter || !control)) {
       event.preventDefault();
       return sendAction({ do: 'word' });
     }
-    if (key !== 'Shift' && key !== 'CapsLock') typing = false;
+    if (key !== 'Shift' && key !== 'CapsLock') hasTypedLetter = false;
   }
 
   // ---- one-letter fields
@@ -45,26 +46,26 @@
 
   /** Write text into a field and those after it, and focus the next empty one. If Python doesn't accept the character, the focus stays. */
   function writeFrom(field, text) {
-    const before = allFields(),
-      at = before.indexOf(field);
-    const was = field.getAttribute('value') ?? '';
+    const at = allFields().indexOf(field),
+      before = field.getAttribute('value') ?? '',
+      letters = text.trim();
     sendAction({ do: 'write', card: field.dataset.card, value: text });
-    const now = allFields(),
-      here = now[at];
-    for (const one of now) one.value = one.getAttribute('value') ?? '';
-    const taken = here && here.value && [...text.trim()].length && (here.value !== was || here.value === text.trim().toUpperCase().charAt(0));
-    if (taken && !app.querySelector('.why'))
-      return focusField([...text.trim()].length > 1 ? (now.slice(at).find(one => !one.value) ?? now.at(-1)) : (now[at + 1] ?? here));
+    const fields = allFields(), // Python has painted
+      here = fields[at];
+    for (const each of fields) each.value = each.getAttribute('value') ?? '';
+    const isAccepted = here?.value && letters && (here.value !== before || here.value === letters.toUpperCase().charAt(0));
+    if (isAccepted && !app.querySelector('.why'))
+      return focusField([...letters].length > 1 ? (fields.slice(at).find(({ value }) => !value) ?? fields.at(-1)) : (fields[at + 1] ?? here));
     return here?.select();
   }
 
   /** The nearest field above (`step` is -1) or below (1) in the same column; undefined if there's none. */
   function fieldInColumn(all, field, step) {
     const { left, top } = field.getBoundingClientRect();
-    const same = all
-      .map(one => [one, one.getBoundingClientRect()])
+    const inColumn = all
+      .map(each => [each, each.getBoundingClientRect()])
       .filter(([, box]) => Math.abs(box.left - left) < box.width / 2 && (box.top - top) * step > 4);
-    return same.reduce((near, one) => (near && Math.abs(near[1].top - top) < Math.abs(one[1].top - top) ? near : one), null)?.[0];
+    return inColumn.reduce((near, other) => (near && Math.abs(near[1].top - top) < Math.abs(other[1].top - top) ? near : other), null)?.[0];
   }
 
   function onFieldKey(event) {
@@ -88,18 +89,18 @@
       writeFrom(all[at - 1], '');
     } else if (key === 'Enter') {
       event.preventDefault();
-      const empty = all.find(one => !one.value);
+      const empty = all.find(({ value }) => !value);
       empty ? focusField(empty) : sendAction({ do: 'main' });
     }
   }
 
   /** Write into the first empty field, wherever the focus is. */
   function typeInFirst(event) {
-    const free = allFields().find(one => !one.value);
-    if (!free) return;
+    const empty = allFields().find(({ value }) => !value);
+    if (!empty) return;
     event.preventDefault();
-    focusField(free);
-    writeFrom(free, event.key);
+    focusField(empty);
+    writeFrom(empty, event.key);
   }
 
   // ---- events
@@ -119,7 +120,7 @@
   document.addEventListener(
     'pointerdown',
     () => {
-      typing = false;
+      hasTypedLetter = false;
     },
     true,
   );

@@ -5,8 +5,11 @@
   const HOVER_TIME = 700, // ms for a mouse to rest
     HOLD_TIME = 450, // ms for a long press
     CLICK_WAIT = 700; // ms: how late the click of a lifted finger may come
+  const GAP = 12, // px between a card and its large copy
+    EDGE = 8; // px to the edge of the page
   const SLIP = 12, // px a finger may slip during a long press
     FINGER_GAP = 32; // px between the finger and the words of the sheet, at least
+  /** The card under an event that can be looked at more closely, if there is one. */
   const findLookable = event => event.target.closest?.('[data-look]');
   const rectOf = element => element.getBoundingClientRect();
   let enlargedCopy = null,
@@ -24,25 +27,25 @@
     removeEnlarged();
     const { left, top, width, bottom } = rectOf(card),
       wide = Math.min(220, innerWidth * 0.5),
-      tall = (wide * 88) / 63,
-      said = card.dataset.rule;
-    const beside = left + width + 12 + wide < innerWidth ? left + width + 12 : Math.max(8, left - wide - 12);
+      tall = (wide * 88) / 63, // as cards are 63 by 88 mm
+      rule = card.dataset.rule;
+    const beside = left + width + GAP + wide < innerWidth ? left + width + GAP : Math.max(EDGE, left - wide - GAP);
     enlargedCopy = window.courtcards.stage.makeGhost(
       card,
-      { left: beside, top: Math.max(8, Math.min(bottom - tall, innerHeight - tall - 8, top)), width: wide, height: tall },
+      { left: beside, top: Math.max(EDGE, Math.min(bottom - tall, innerHeight - tall - EDGE, top)), width: wide, height: tall },
       document.body,
     );
     enlargedCopy.classList.add('ghost--large');
-    if (said) enlargedCopy.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: said }));
-    const high = enlargedCopy.scrollHeight,
-      above = top - high - 12;
-    if (card.closest('.hand') && above >= 8) {
+    if (rule) enlargedCopy.append(Object.assign(document.createElement('p'), { className: 'ghost__rule', textContent: rule }));
+    const heightWithRule = enlargedCopy.scrollHeight,
+      above = top - heightWithRule - GAP;
+    if (card.closest('.hand') && above >= EDGE) {
       // clear of its neighbours
-      Object.assign(enlargedCopy.style, { left: `${Math.max(8, Math.min(left + (width - wide) / 2, innerWidth - wide - 8))}px`, top: `${above}px` });
+      Object.assign(enlargedCopy.style, { left: `${Math.max(EDGE, Math.min(left + (width - wide) / 2, innerWidth - wide - EDGE))}px`, top: `${above}px` });
       return;
     }
-    const low = rectOf(enlargedCopy).top + high - innerHeight + 8;
-    if (low > 0) enlargedCopy.style.top = `${Math.max(8, parseFloat(enlargedCopy.style.top) - low)}px`;
+    const overflow = rectOf(enlargedCopy).top + heightWithRule - innerHeight + EDGE;
+    if (overflow > 0) enlargedCopy.style.top = `${Math.max(EDGE, parseFloat(enlargedCopy.style.top) - overflow)}px`;
   }
 
   function removeEnlarged() {
@@ -63,12 +66,12 @@
 
   // ---- touch and keys: a sheet that stays until closed
 
-  const isInDialog = card => card.dataset.do === 'read'; // among all cards, in a dialog; otherwise on the table
+  const isInDialog = card => card.dataset.do === 'read'; // where all cards are laid out, not on the table
 
   /** Whether `i` means a look: letter keys are off in dialogs, except on cards laid out there. */
   const canOpenByKey = card => card && (isInDialog(card) ? document.documentElement.dataset.letters !== 'off' : window.courtcards.keys.lettersWork(card));
 
-  /** Open a card's sheet, with its words away from the finger. */
+  /** Open a card's sheet. If a `finger` ({x, y}) opened it, its words are shown where that doesn't cover them. */
   function openSheet(card, finger) {
     document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: isInDialog(card) ? 'read' : 'closer', card: card.dataset.look } }));
     const sheet = document.querySelector('#dialog .looksheet');

@@ -12,18 +12,18 @@
     return `@page { size: ${style.getPropertyValue('--wide')} ${style.getPropertyValue('--high')}; margin: 0; }`;
   };
 
-  /** The rules for page footers, with the game's name and a page number. Each leaflet is its own kind of page, whose margins replace its padding. */
+  /** Style rules for the footers of leaflets: the game's name and a page number. Each leaflet gets its own kind of page, whose margins replace its padding. */
   const footerRules = leaves =>
     leaves
       .filter(leaf => 'leaflet' in leaf.dataset)
-      .map((leaf, place) => {
-        leaf.style.page = `leaflet-${place}`;
-        return `@page leaflet-${place} { margin: 13mm 12mm 16mm; counter-increment: leaflet-${place};
-      @bottom-center { content: "${CSS.escape(leaf.querySelector('h1').textContent)} · " counter(leaflet-${place}); font: 8pt Commissioner, sans-serif; } }`;
+      .map((leaf, number) => {
+        leaf.style.page = `leaflet-${number}`;
+        return `@page leaflet-${number} { margin: 13mm 12mm 16mm; counter-increment: leaflet-${number};
+      @bottom-center { content: "${CSS.escape(leaf.querySelector('h1').textContent)} · " counter(leaflet-${number}); font: 8pt Commissioner, sans-serif; } }`;
       })
       .join('') + '@media print { .paper[data-side="rules"] { padding: 0; } }';
 
-  /** The rules of all style sheets for print, with cards measured by their set width: when printing, Firefox takes cqw from the page instead of the card. */
+  /** All layered style rules again, for print, with lengths in cqw taken from the card's set width: when printing, Firefox takes cqw from the page. */
   const cardSizeRules = () => {
     const layers = [...document.styleSheets].flatMap(sheet => [...sheet.cssRules]).filter(rule => rule instanceof CSSLayerBlockRule);
     return `@media print { ${layers.map(layer => layer.cssText.replace(/(-?[\d.]+)cqw/g, 'calc(var(--w) * $1 / 100)')).join('')} }`;
@@ -40,9 +40,9 @@
   window.courtcards.print = async () => {
     if (isPreparing) return;
     isPreparing = true;
-    const drawn = [...document.querySelectorAll('.print__pages card-art')];
-    await Promise.allSettled(drawn.map(art => art.show()));
-    const images = drawn.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
+    const artElements = [...document.querySelectorAll('.print__pages card-art')];
+    await Promise.allSettled(artElements.map(art => art.show()));
+    const images = artElements.flatMap(art => [...art.shadowRoot.querySelectorAll('img[src]')]);
     await Promise.allSettled([document.fonts.ready, ...images.map(image => image.decode())]);
     isPreparing = false;
     if (document.querySelector('.print__pages')) openPrintDialog();
@@ -50,9 +50,9 @@
 
   /** Open the print dialog; if the browser has none, or it does nothing, tell the table. */
   function openPrintDialog() {
-    let begun = false;
-    window.addEventListener('beforeprint', () => (begun = true), { once: true });
+    let hasBegun = false;
+    window.addEventListener('beforeprint', () => (hasBegun = true), { once: true });
     window.print?.();
-    setTimeout(() => begun || document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'not-printed' } })), GRACE);
+    setTimeout(() => hasBegun || document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'not-printed' } })), GRACE);
   }
 })();

@@ -2,11 +2,11 @@
 (() => {
   'use strict';
   const LATEST = 300, // ms after which a sound is too late
-    OVERALL_GAIN = 0.4, // the overall gain
-    END_GAIN = 0.001; // the gain at which a sound ends
-  let audio = null,
-    output = null,
-    noiseBuffer = null,
+    OVERALL_GAIN = 0.4,
+    END_GAIN = 0.001; // where a sound ends, as an exponential ramp can't reach 0
+  let audio = null, // the audio context, made by the first sound
+    output = null, // what all sounds go through, for the overall gain
+    noiseBuffer = null, // half a second of noise
     soundStart = 0; // s: when the current sound begins, by the audio clock
 
   function startAudio() {
@@ -40,6 +40,7 @@
     pitch.exponentialRampToValueAtTime(to, soundStart + start + length);
   }
 
+  /** Make a filter whose frequency glides from one pitch to another, in Hz. */
   function makeFilter(type, from, to, length, start) {
     const filter = audio.createBiquadFilter();
     filter.type = type;
@@ -107,9 +108,9 @@
   window.courtcards.sound = (name, wait = 0) => {
     if (document.hidden) return;
     if (!audio) startAudio();
-    const asked = performance.now();
+    const requestTime = performance.now();
     function playOnTime() {
-      const late = performance.now() - asked;
+      const late = performance.now() - requestTime;
       if (late >= LATEST || document.hidden) return;
       soundStart = audio.currentTime + Math.max(0, wait - late) / 1000;
       SOUNDS[name]();

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
   const PICTURE_KEY = 'courtcards:picture',
-    MOST_CHARACTERS = 200_000, // characters
+    MOST_CHARACTERS = 200_000, // of the stored text
     REST_TIME = 2_000; // ms without a paint
   const ALLOWED_TAGS = new Set(
     'a aside b bdi br button card-art details div ellipse em g h1 h2 h3 header i li line main ol p path progress rect section small span strong summary svg ul use circle'.split(
@@ -18,12 +18,13 @@
   const root = document.documentElement,
     app = document.getElementById('app');
   const LISTENERS = { click: [document, onClick], keydown: [document, onKey], hashchange: [window, restoreLobby], 'courtcards:failed': [window, forgetPress] };
-  let picture = null,
-    press = null,
+  let picture = null, // the picture shown: of which match and revision, the lobby it replaced, and the element that speaks to screen readers
+    press = null, // the first press on it
     restTimer = 0;
 
   // ---- storage
 
+  /** Whether a table's markup may have this attribute. */
   const isHarmless = ({ name, value }) =>
     ALLOWED_ATTRIBUTES.has(name) ||
     /^(aria|data)-[a-z-]+$/.test(name) ||
@@ -33,14 +34,13 @@
 
   /** The nodes of the given markup; throws if it isn't a table, or has anything a table wouldn't. */
   function parseTable(markup) {
-    const held = document.createElement('template'); // inert: nothing in it runs or is fetched
-    held.innerHTML = markup;
-    for (const element of held.content.querySelectorAll('*')) {
-      const wrong = [...element.attributes].find(mark => !isHarmless(mark));
+    const { content } = Object.assign(document.createElement('template'), { innerHTML: markup }); // inert: nothing in it runs or is fetched
+    for (const element of content.querySelectorAll('*')) {
+      const wrong = [...element.attributes].find(attribute => !isHarmless(attribute));
       if (!ALLOWED_TAGS.has(element.localName) || wrong) throw new Error(`<${element.localName}${wrong ? ` ${wrong.name}` : ''}>`);
     }
-    if (!held.content.firstElementChild?.matches('.play, .pass')) throw new Error('no table');
-    return held.content;
+    if (!content.firstElementChild?.matches('.play, .pass')) throw new Error('no table');
+    return content;
   }
 
   /** The picture of the match at this address, made by this version of the page. It's null if there's none to show. */
@@ -83,7 +83,7 @@
     Object.assign(picture, { lobby, said });
     root.dataset.picture = '';
     document.title = picture.title;
-    for (const [name, [target, hear]] of Object.entries(LISTENERS)) target.addEventListener(name, hear, true);
+    for (const [name, [target, listener]] of Object.entries(LISTENERS)) target.addEventListener(name, listener, true);
     setTimeout(sayText, 0, 'The table as you left it. You can play on in a moment.'); // screen readers announce only changes
   }
 
@@ -98,13 +98,13 @@
 
   /** Stop showing the picture. It's covered by the next paint or by a message. */
   function endPicture() {
-    for (const [name, [target, hear]] of Object.entries(LISTENERS)) target.removeEventListener(name, hear, true);
+    for (const [name, [target, listener]] of Object.entries(LISTENERS)) target.removeEventListener(name, listener, true);
     delete root.dataset.picture;
     picture.said.remove();
     picture = null;
   }
 
-  /** The address has changed: show the lobby again. */
+  /** Show the lobby again, because the address has changed. */
   function restoreLobby() {
     app.replaceChildren(...picture.lobby);
     markScreen();
@@ -119,6 +119,7 @@
 
   // ---- the press: the first one counts, once Python confirms the picture
 
+  /** Show that a press was noticed, and remember the first one on a button that can be pressed; `wanted` is null for any other. */
   function rememberPress(wanted) {
     root.dataset.picture = 'pressed';
     courtcards.tellProgress('One moment…');
@@ -140,7 +141,7 @@
     rememberPress(main);
   }
 
-  /** End the picture. Return the press on it as JSON: `null` if there was none. */
+  /** Take the press on the picture from this script, as JSON (`null` if there was none), and end the picture. */
   function takePress() {
     if (picture) endPicture();
     return JSON.stringify(press);

@@ -38,12 +38,12 @@ const pagePainted = new Promise(done => {
 async function unpackMemory(answer) {
   await pagePainted;
   const source = answer.body.getReader(), memory = new Uint8Array(SIZE), used = new Uint8Array(Math.ceil(SIZE / PAGE));
-  let told = 0, at = 0;
+  let known = 0, at = 0;                // how many pages `used` is known of; where in the memory the next byte belongs
   const skipEmptyPages = () => { while (at < SIZE && at % PAGE === 0 && !used[at / PAGE]) at += PAGE; };
   for (let { done, value } = await source.read(); !done; { done, value } = await source.read()) {
-    const head = value.subarray(0, used.length - told);
-    used.set(head, told);
-    told += head.length;
+    const head = value.subarray(0, used.length - known);
+    used.set(head, known);
+    known += head.length;
     for (let from = head.length; from < value.length;) {
       skipEmptyPages();
       const part = value.subarray(from, from + PAGE - at % PAGE);
@@ -53,7 +53,7 @@ async function unpackMemory(answer) {
     }
   }
   skipEmptyPages();
-  if (told < used.length || at < SIZE) throw new Error('The snapshot ends too soon');
+  if (known < used.length || at < SIZE) throw new Error('The snapshot ends too soon');
   return memory;
 }
 
@@ -82,18 +82,21 @@ async function startPlainly(options) {
 
 /** Grow the memory to the snapshot's size, and add to the snapshot the data initialized here, which it omits. Pyodide reads it only later. */
 async function restoreInitialMemory({ exports: { memory: own } }) {
-  const whole = await memory, lacking = SIZE - own.buffer.byteLength, head = new Uint32Array(whole.buffer, 0, 2)[1];       // start of Pyodide's heap in it
-  const laid = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, head, LAID / 4);
-  for (let at = 0; at < laid.length; at += 1) words[at] ^= laid[at];
+  const whole = await memory, lacking = SIZE - own.buffer.byteLength, heap = new Uint32Array(whole.buffer, 0, 2)[1];       // start of Pyodide's heap in it
+  const initial = new Uint32Array(own.buffer, 0, LAID / 4), words = new Uint32Array(whole.buffer, heap, LAID / 4);
+  for (let at = 0; at < initial.length; at += 1) words[at] ^= initial[at];       // the build took it out by XOR, see snapshot.mjs
   if (lacking > 0) own.grow(Math.ceil(lacking / WASM_PAGE));
 }
 
-/** Call `then`, which loads Pyodide. It gets our `answers` ({address: response}) and our compiled module, and fetches the rest. `onInstance` gets the instance. */
-async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
-  const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, own = new Response();
-  globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? own : answers[asked] ?? fetch(asked, ...more));
+/**
+ * Call `startLoading`, which loads Pyodide, while fetches get our `answers` ({address: response}) and our compiled module; the rest is fetched as usual.
+ * `onInstance` is called with the instance of the module before Pyodide gets it.
+ */
+async function runWithReplacedFetch(answers, startLoading, onInstance = () => {}) {
+  const { fetch } = globalThis, { instantiateStreaming } = WebAssembly, ourModule = new Response();       // stands for our compiled module
+  globalThis.fetch = (asked, ...more) => (String(asked) === WASM ? ourModule : answers[asked] ?? fetch(asked, ...more));
   WebAssembly.instantiateStreaming = async (answer, imports) => {
-    if (await answer !== own) return await instantiateStreaming.call(WebAssembly, answer, imports);
+    if (await answer !== ourModule) return await instantiateStreaming.call(WebAssembly, answer, imports);
     try {
       const module = await compiledModule, instance = await WebAssembly.instantiate(module, imports);
       await onInstance(instance);
@@ -104,7 +107,7 @@ async function runWithReplacedFetch(answers, then, onInstance = () => {}) {
     }
   };
   try {
-    return await then();
+    return await startLoading();
   } finally {
     globalThis.fetch = fetch;
     WebAssembly.instantiateStreaming = instantiateStreaming;

@@ -1,4 +1,4 @@
-// Minifies scripts and style sheets: node minify.mjs, {name: text} in, {name: text} out. Each is only minified: not bundled, renamed or transpiled.
+// Minifies scripts and style sheets: node minify.mjs, {name: text} in, {name: text} out. Each is only minified, with shorter local names: not bundled or transpiled.
 import { text } from 'node:stream/consumers';
 import { transform } from 'esbuild';
 

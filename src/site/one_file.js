@@ -7,17 +7,17 @@
   const { courtcards } = window, root = document.documentElement;
   const partNameContaining = piece => Object.keys(PARTS).find(name => name.includes(piece));
 
-  /** Decode the `size` bytes that a text encodes. */
+  /** Decode the `size` bytes that a text encodes, BITS bits per character. */
   function decodePart(text, size) {
     const bytes = new Uint8Array(size);
-    let held = 0, bits = 0, at = 0;
-    for (let sign = 0; sign < text.length; sign += 1) {
-      held = held << BITS | text.charCodeAt(sign) - FIRST;
+    let pending = 0, bits = 0, at = 0;          // bits not written yet, and how many
+    for (let place = 0; place < text.length; place += 1) {
+      pending = pending << BITS | text.charCodeAt(place) - FIRST;
       for (bits += BITS; bits >= 8 && at < size; at += 1) {
         bits -= 8;
-        bytes[at] = held >> bits;
+        bytes[at] = pending >> bits;
       }
-      held &= (1 << bits) - 1;
+      pending &= (1 << bits) - 1;
     }
     return bytes;
   }
@@ -37,21 +37,24 @@
     return await matchesSum(bytes, sum) ? { name, bytes, packed, type } : null;
   }
 
-  /** Answer requests whose address ends with the name of a part, once the parts have come. This runs in the page and, as source text, in workers. */
-  function serveParts(coming) {
-    const outside = globalThis.fetch;
+  /** Answer requests whose address ends with the name of a part, once the promise of all `parts` is fulfilled. This runs in the page and, as source text, in workers. */
+  function serveParts(parts) {
+    const networkFetch = globalThis.fetch;
     globalThis.fetch = async (asked, ...more) => {
-      const address = String(asked.url ?? asked).split(/[?#]/)[0], part = (await coming).find(({ name }) => address.endsWith(`/${name}`) || address === name);
-      if (!part) return await outside.call(globalThis, asked, ...more);
+      const address = String(asked.url ?? asked).split(/[?#]/)[0], part = (await parts).find(({ name }) => address.endsWith(`/${name}`) || address === name);
+      if (!part) return await networkFetch.call(globalThis, asked, ...more);
       const body = new Response(part.bytes).body;
       return new Response(part.packed ? body.pipeThrough(new DecompressionStream('gzip')) : body, { headers: { 'Content-Type': part.type } });
     };
   }
 
-  /** Take the parts from a worker's first message; this runs before PyScript's code. The worker is a classic one, but must pass for a module, as it can't import. */
-  function receiveParts(answer) {
+  /**
+   * In a worker, before PyScript's code, call `serve` with a promise of the parts, which the first message brings.
+   * The worker is a classic one, as nothing can be imported from this file. PyScript takes it for a module because `importScripts` throws, as in modules.
+   */
+  function receiveParts(serve) {
     globalThis.importScripts = () => { throw new Error('Nothing can be imported here'); };
-    answer(new Promise(done => addEventListener('message', event => {
+    serve(new Promise(done => addEventListener('message', event => {
       event.stopImmediatePropagation();
       done(event.data);
     }, { once: true })));
@@ -69,12 +72,12 @@
     if (parts.length < wanted.length) return courtcards.explainBroken(wanted.length - parts.length, wanted.length);
     serveParts(Promise.resolve(parts));
     const [interpreter, core, licences] = await Promise.all(['interpreter', 'core', 'LICENSES'].map(async piece => await (await fetch(partNameContaining(piece))).text()));
-    const lent = parts.filter(({ name }) => WORKER_PARTS.some(piece => name.includes(piece)));
+    const workerParts = parts.filter(({ name }) => WORKER_PARTS.some(piece => name.includes(piece)));
     courtcards.worker = new Blob([`(${receiveParts})(${serveParts});\n`, interpreter, '\n(async () => {']);
     window.Worker = class extends window.Worker {
       constructor(address, options) {
         super(address, { ...options, type: 'classic' });
-        super.postMessage(lent);
+        super.postMessage(workerParts);
       }
     };
     root.dataset.licences = blobUrl([licences], 'text/plain;charset=utf-8');

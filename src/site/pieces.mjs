@@ -6,8 +6,8 @@ const MOST_AT_ONCE = 2;                            // pieces to fetch at once: k
 const RETRY_PAUSES = [1_000, 3_000, 6_000];        // ms before each retry
 const urlOf = name => new URL(name, import.meta.url).href;
 const boot = globalThis.courtcards;        // boot.js, which shows the progress; workers have none
-const queue = [];
-let running = 0;
+const queue = [];                          // pieces to fetch, with the functions that settle their promises
+let running = 0;                           // pieces being fetched
 
 /** Thrown if a piece can't be fetched because the connection is lost. */
 export class Lost extends Error {}
@@ -20,11 +20,14 @@ export class Missing extends Error {
   }
 }
 
-/** Call `use` with a response that has a file unpacked: the cached one, or one made of pieces. file: { kept (its name), type, pieces: [[name, bytes, sum]] } */
+/**
+ * Call `use` with a response that has a file unpacked: the cached one, or one made of pieces.
+ * The file is given as its name when unpacked (`kept`), its type, and its pieces: [name, bytes, checksum] each.
+ */
 export async function fetchUnpacked({ kept, type, pieces }, use) {
-  const held = await findCached(kept);
+  const cached = await findCached(kept);
   try {
-    if (held) return await use(held);
+    if (cached) return await use(cached);
   } catch (trouble) {
     console.warn(`${kept} is damaged, taking its pieces:`, trouble);
     await forgetFile(kept);
@@ -51,7 +54,7 @@ async function forgetFile(name) {
   for (const key of await caches.keys()) await (await caches.open(key)).delete(urlOf(name));
 }
 
-/** Fetch the next piece of the queue, unless enough are being fetched. */
+/** Fetch the next piece of the queue, unless MOST_AT_ONCE are being fetched. */
 function startNext() {
   if (running >= MOST_AT_ONCE || !queue.length) return;
   const { piece, done, failed } = queue.shift();

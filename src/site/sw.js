@@ -11,8 +11,8 @@ const urlOf = name => new URL(name, registration.scope).href;
 
 /** Fetch a file and cache it. It throws if the file isn't there, or isn't the one that was built with this worker. */
 async function cacheFile(cache, name) {
-  const named = name !== PAGE && name.includes('/');    // hash-named; of other files the browser may have old copies, which hosts may call unchanged
-  const options = { cache: named ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
+  const isHashNamed = name !== PAGE && name.includes('/');    // of other files the browser may have old copies, which hosts may call unchanged
+  const options = { cache: isHashNamed ? 'default' : 'reload', ...(name !== PAGE && { integrity: FILES[name] ?? LATER[name] }) };
   const answer = await fetch(urlOf(name), options);
   if (!answer.ok || answer.redirected) throw new Error(`${name}: ${answer.status}`);
   if (name === PAGE && !(await answer.clone().text()).includes(VERSION)) throw new Error('The page is of another version');
@@ -32,8 +32,8 @@ async function activate() {
 
 /** The names of the files that aren't cached. */
 async function missingFiles(cache) {
-  const held = new Set((await cache.keys()).map(request => request.url));
-  return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !held.has(urlOf(name)));
+  const cachedUrls = new Set((await cache.keys()).map(request => request.url));
+  return [PAGE, ...Object.keys(FILES), ...Object.keys(LATER)].filter(name => !cachedUrls.has(urlOf(name)));
 }
 
 /** Fetch evicted and late files, one after the other; return whether everything is cached now. */
@@ -57,11 +57,11 @@ async function unpack() {
 
 let unpacking = null;       // shared by all pages that ask meanwhile, so that the work is done once
 
-/** Cache all missing files, tell the page through its port (`asked`) whether all are there now, and unpack them. */
-async function fillAndUnpack(asked) {
-  const everything = await cacheMissingFiles().catch(() => false);
-  asked.postMessage(everything);
-  if (everything) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
+/** Cache all missing files, tell the page through its `port` whether all are there now, and unpack them if so. */
+async function fillAndUnpack(port) {
+  const isComplete = await cacheMissingFiles().catch(() => false);
+  port.postMessage(isComplete);
+  if (isComplete) await (unpacking ??= unpack().finally(() => { unpacking = null; }));
 }
 
 /** Answer a request from the cache, otherwise from the network. A page that isn't there gets the one that leads to the site. */

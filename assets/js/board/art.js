@@ -17,7 +17,7 @@
     CHECK_TIME = ''; // in that map, the key of the time of the last check
   const recentEntries = new Map(), // the entries read or written last
     unsavedEntries = new Map(), // entries that couldn't be stored, kept while the page is open
-    lentEntries = new Map(); // shown but not stored
+    lentEntries = new Map(); // entries of cards that are only offered or lent: shown, but not stored
   const unreadableKeys = new Set(); // keys that couldn't be read: never overwritten while the page is open
   const otherTabs = new BroadcastChannel('courtcards:art');
   let pendingMerge = null; // [key, transaction] of a write that hasn't yet read the entry it merges with
@@ -46,7 +46,7 @@
   /** Whether a string is a picture that may be stored. */
   const isPicture = text =>
     typeof text === 'string' &&
-    text.length <= DATA_URL_HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 &&
+    text.length <= DATA_URL_HEAD + (courtcards.photo.MOST_PICTURE_BYTES * 4) / 3 + 4 &&
     (text.length - DATA_URL_HEAD) % 4 === 0 &&
     PICTURE.test(text);
 
@@ -95,34 +95,34 @@
 
   /**
    * Store entries, [key, entry] each, in one transaction. Return why that failed, `full` or `blocked`, or '' if it didn't.
-   * With `join`, the first entry is merged with what is stored under its key at that moment.
+   * If `mergeStored` is given, it's called with the entry that is stored under the first key at that moment, to merge it into the first of `entries`.
    */
-  async function storeEntries(entries, join) {
-    let asked = null;
+  async function storeEntries(entries, mergeStored) {
+    let ownMerge = null;
     try {
-      await runOnStore('readwrite', store => {
+      await runOnStore('readwrite', place => {
         const putAll = () => {
-          for (const [key, entry] of entries) store.put(entry, key);
-          store.transaction.commit?.();
+          for (const [key, entry] of entries) place.put(entry, key);
+          place.transaction.commit?.();
         };
-        if (!join) putAll();
+        if (!mergeStored) putAll();
         else {
           const [[key]] = entries;
-          pendingMerge = asked = [key, store.transaction];
-          store.get(key).onsuccess = ({ target }) => {
+          pendingMerge = ownMerge = [key, place.transaction];
+          place.get(key).onsuccess = ({ target }) => {
             pendingMerge = null;
-            if (target.result) join(validPartOf(target.result));
+            if (target.result) mergeStored(validPartOf(target.result));
             putAll();
           };
         }
-        return idbKeyval.promisifyRequest(store.transaction);
+        return idbKeyval.promisifyRequest(place.transaction);
       });
       return '';
     } catch (trouble) {
       if (!trouble) return ''; // `changeAtClose` aborted it
       return trouble.name === 'QuotaExceededError' ? 'full' : 'blocked';
     } finally {
-      if (pendingMerge === asked) pendingMerge = null;
+      if (pendingMerge === ownMerge) pendingMerge = null;
     }
   }
 
@@ -130,21 +130,21 @@
    * Write entries like `storeEntries`, and return the same or `unread` (see `whyUnreadable`).
    * Entries that can't be stored are kept while the page is open, and stored after the next successful write.
    */
-  async function writeEntries(entries, join) {
+  async function writeEntries(entries, mergeStored) {
     writeCount += 1;
     for (const [key, entry] of entries) {
       lentEntries.delete(key);
       rememberEntry(key, entry);
     }
-    const sure = entries.filter(([key]) => !unreadableKeys.has(key)),
-      why = sure.length ? await storeEntries(sure, join) : '';
+    const writable = entries.filter(([key]) => !unreadableKeys.has(key)),
+      why = writable.length ? await storeEntries(writable, mergeStored) : '';
     changeUnsaved(() => {
       for (const [key, entry] of entries)
         if (why || unreadableKeys.has(key)) unsavedEntries.set(key, entry);
         else unsavedEntries.delete(key);
     });
-    if (sure.length && !why) await retryUnsaved();
-    return why || (sure.length < entries.length ? await whyUnreadable() : '');
+    if (writable.length && !why) await retryUnsaved();
+    return why || (writable.length < entries.length ? await whyUnreadable() : '');
   }
 
   /** Try again to store unsaved entries. Skip those for which something newer is stored or being stored. */
@@ -341,8 +341,8 @@
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawn.join('')}</svg>`;
   }
 
-  /** Strokes as a painted image file, made a few at a time. It's null if it's no longer `wanted` meanwhile. */
-  async function paintStrokes(strokes, field, wanted) {
+  /** Strokes as a painted image file, made a few at a time. It's null if `isWanted` becomes false meanwhile. */
+  async function paintStrokes(strokes, field, isWanted) {
     const [width, height] = field.split(' ').map(Number),
       canvas = Object.assign(document.createElement('canvas'), { width, height }),
       context = canvas.getContext('2d', { willReadFrequently: true });
@@ -353,15 +353,15 @@
       if ((at + 1) % STROKES_PER_TURN) continue;
       context.getImageData(0, 0, 1, 1); // otherwise the browser defers everything to the end
       await new Promise(done => setTimeout(done));
-      if (!wanted()) return null;
+      if (!isWanted()) return null;
     }
     return new Promise(done => canvas.toBlob(done));
   }
 
   /** The URL of an image of strokes, '' if there are none. A few make an SVG, many a painted image: as an SVG, they'd block the browser for seconds. */
-  async function strokesUrl(strokes, field, wanted) {
+  async function strokesUrl(strokes, field, isWanted) {
     if (strokes.length < MOST_SVG_STROKES || !courtcards.canReadCanvas()) return strokes.length ? blobUrl(svgOf(strokes, field), 'image/svg+xml') : '';
-    const painted = await paintStrokes(strokes, field, wanted);
+    const painted = await paintStrokes(strokes, field, isWanted);
     return painted ? URL.createObjectURL(painted) : '';
   }
 
@@ -382,12 +382,7 @@
   /** The URLs of a card's images, or a promise of them while they're made. The promise's result is null if they were replaced meanwhile. */
   function imageUrlsOf(key, field) {
     if (!imagesByKey.has(key)) {
-      if (imagesByKey.size > MOST_IMAGES)
-        for (const other of imagesByKey.keys())
-          if (![...artElements].some(one => one.key === other)) {
-            dropImages(other);
-            break;
-          }
+      if (imagesByKey.size > MOST_IMAGES) dropUnshownImages();
       const isWanted = () => imagesByKey.get(key) === coming,
         coming = readDrawing(key).then(async ({ strokes, picture }) => {
           const images = { picture: picture && photoUrl(picture), strokes: await strokesUrl(strokes, field, isWanted) };
@@ -399,6 +394,13 @@
       imagesByKey.set(key, coming);
     }
     return imagesByKey.get(key);
+  }
+
+  /** Forget the oldest images that nothing on the page shows. */
+  function dropUnshownImages() {
+    const shown = new Set([...artElements].map(({ key }) => key)),
+      oldest = [...imagesByKey.keys()].find(key => !shown.has(key));
+    if (oldest !== undefined) dropImages(oldest);
   }
 
   /** Forget a card's images. */
@@ -419,7 +421,7 @@
   /** Make a card's images again wherever they're shown. */
   function renewImages(key) {
     dropImages(key);
-    for (const one of artElements) if (one.key === key) one.show();
+    for (const element of artElements) if (element.key === key) element.show();
   }
 
   const sightObserver = new IntersectionObserver(

@@ -8,7 +8,7 @@
     REPORTED_BYTES = 1_000_000; // bytes sent to the table to identify the file
   const CROP_SIDE = 2_000, // longest side in px while cropping
     MOST_ZOOM = 8; // highest zoom, relative to covering the field
-  const PICTURE = 100_000, // bytes of the result: courtcards/engine/limits.py
+  const MOST_PICTURE_BYTES = 100_000, // bytes of the result: courtcards/engine/limits.py
     CARD_SIDE = 1_200; // px of the result's longer side
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SHRINK = 0.8; // factor of the sides if no quality is low enough
@@ -21,8 +21,8 @@
   ];
   const ACCEPTED_TYPES = 'image/jpeg,image/png,image/webp,image/gif,image/avif,image/heic';
   let crop = null; // the picture to crop: bitmap, quarter turns, scale, and offset from the middle of the field in units
-  let decoding = null, // a promise of the crop
-    requestCount = 0; // counts pictures chosen or dropped: one decoded after that isn't wanted any more
+  let decoding = null, // a promise that ends when the chosen picture is decoded
+    requestCount = 0; // counts pictures that were dropped: one whose decoding ends only after that isn't wanted any more
 
   /** Says why a picture is refused: `no-picture`, `broken`, `heavy` or `large`. The last two come with size and limit, in megabytes or megapixels. */
   class Refused extends Error {
@@ -38,7 +38,7 @@
 
   function jpegSize(head) {
     for (let at = 2; ; at += 2 + head.getUint16(at + 2)) {
-      while (head.getUint16(at) === 0xffff) at += 1;
+      while (head.getUint16(at) === 0xffff) at += 1; // padding
       const mark = head.getUint16(at);
       if (mark < 0xff00) throw new RangeError('no mark');
       if (mark >= 0xffc0 && mark <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(mark)) return [head.getUint16(at + 7), head.getUint16(at + 5)];
@@ -87,15 +87,15 @@
     const start = String.fromCharCode(...new Uint8Array(bytes.slice(0, 32))),
       kind = FORMATS.find(([begins]) => begins.test(start));
     if (!kind) throw new Refused('no-picture');
-    let points = 0;
+    let pixels = 0;
     try {
       const [width, height] = kind[1](new DataView(bytes));
-      points = width * height;
+      pixels = width * height;
     } catch {
       /* the header is invalid or too short */
     }
-    if (!points) throw new Refused('broken');
-    if (points > MOST_PIXELS) throw new Refused('large', points, MOST_PIXELS);
+    if (!pixels) throw new Refused('broken');
+    if (pixels > MOST_PIXELS) throw new Refused('large', pixels, MOST_PIXELS);
   }
 
   // ---- decoding
@@ -135,13 +135,13 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most PICTURE bytes. If it's larger at the lowest quality, the picture is made smaller. */
+  /** A canvas as the data URL of a JPEG of at most MOST_PICTURE_BYTES. If it's larger at the lowest quality, the picture is made smaller. */
   function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
-        [head, letters] = text.split(',');
+        [head, base64] = text.split(',');
       if (head !== 'data:image/jpeg;base64') throw new TypeError('no JPEG');
-      if ((letters.length * 3) / 4 <= PICTURE) return text;
+      if ((base64.length * 3) / 4 <= MOST_PICTURE_BYTES) return text;
     }
     const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SHRINK)));
     return encodeJpeg(
@@ -179,18 +179,18 @@
     context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
   }
 
-  /** Zoom by a factor around a point of the field. */
+  /** Zoom by a factor around a point, given in units from the middle of the field. */
   function zoomPicture(field, factor, { x, y } = { x: 0, y: 0 }) {
     const before = crop.scale;
     crop.scale *= factor;
     keepInBounds(field);
-    const done = crop.scale / before;
-    crop.x = x + (crop.x - x) * done;
-    crop.y = y + (crop.y - y) * done;
+    const ratio = crop.scale / before; // not the factor, if the bounds limit the zoom
+    crop.x = x + (crop.x - x) * ratio;
+    crop.y = y + (crop.y - y) * ratio;
     keepInBounds(field);
   }
 
-  /** Turn the picture a quarter clockwise. */
+  /** Turn the picture a quarter clockwise, as large in relation to the field as it was. */
   function turnPicture(field) {
     const before = cropSize(field).cover;
     Object.assign(crop, { turn: (crop.turn + 1) % 4, x: -crop.y, y: crop.x });
@@ -301,9 +301,9 @@
       context.fillText(this.getAttribute('wait') ?? '', width / 2, height / 2);
     }
 
-    #strokePath(context, width, colour, path) {
+    #strokePath(context, width, colour, tracePath) {
       context.beginPath();
-      path();
+      tracePath();
       Object.assign(context, { lineWidth: width, strokeStyle: colour });
       context.stroke();
     }
@@ -389,19 +389,19 @@
   }
 
   /** Decode a picture for the crop; tell the table if that fails, unless it was dropped meanwhile. */
-  async function holdPicture(file) {
-    const mine = requestCount;
+  async function decodeForCrop(file) {
+    const thisRequest = requestCount;
     try {
       const bitmap = await decodeBitmap(file, CROP_SIDE),
         cropElement = document.querySelector('photo-crop');
-      if (mine !== requestCount || !cropElement) return bitmap.close();
+      if (thisRequest !== requestCount || !cropElement) return bitmap.close();
       crop = { bitmap, turn: 0, scale: 0, x: 0, y: 0 };
       crop.scale = cropSize(cropElement.field).cover;
       cropElement.show();
     } catch (trouble) {
       console.warn('A picture cannot be decoded:', trouble);
       const head = await readStart(file);
-      if (mine === requestCount) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
+      if (thisRequest === requestCount) document.dispatchEvent(new CustomEvent('courtcards:press', { detail: { do: 'photo-broken', head } }));
     }
   }
 
@@ -424,19 +424,19 @@
     document.body.append(field);
     field.addEventListener('change', async () => {
       const file = field.files[0],
-        mine = requestCount;
+        thisRequest = requestCount;
       field.remove();
       if (!file) return;
       try {
         await vetFile(file);
-        if (mine !== requestCount) return; // another one was chosen meanwhile
+        if (thisRequest !== requestCount) return; // another one was chosen meanwhile
       } catch (trouble) {
         const { why, size, most } = trouble instanceof Refused ? trouble : new Refused('broken'); // the file is gone or unreadable
         return then(why, size, most, await readStart(file));
       }
       dropPicture();
       then('', 0, 0, '');
-      decoding = holdPicture(file);
+      decoding = decodeForCrop(file);
     });
     field.addEventListener('cancel', () => field.remove());
     field.click();
@@ -444,16 +444,16 @@
 
   /** Save what the frame shows as a card's picture. Call `then` with why it couldn't be saved, or ''; if the dialog was closed meanwhile, never. */
   async function savePicture(key, then) {
-    const mine = requestCount;
+    const thisRequest = requestCount;
     await decoding;
     const field = document.querySelector('photo-crop')?.field;
-    if (mine !== requestCount || !crop || !field) return; // the dialog was closed, perhaps opened again for another card
+    if (thisRequest !== requestCount || !crop || !field) return; // the dialog was closed, perhaps opened again for another card
     if (!courtcards.canReadCanvas()) return then('canvas');
-    const most = Math.min(1, CARD_SIDE / Math.max(field.width, field.height));
+    const scale = Math.min(1, CARD_SIDE / Math.max(field.width, field.height)); // px per unit
     try {
       const picture = encodeJpeg(
-        paintCanvas(Math.round(field.width * most), Math.round(field.height * most), context => {
-          context.setTransform(most, 0, 0, most, (field.width * most) / 2, (field.height * most) / 2);
+        paintCanvas(Math.round(field.width * scale), Math.round(field.height * scale), context => {
+          context.setTransform(scale, 0, 0, scale, (field.width * scale) / 2, (field.height * scale) / 2);
           drawPicture(context);
         }),
       );
@@ -475,8 +475,8 @@
   /** Re-encode an imported picture (a data URL) as the data URL of a JPEG that may be stored. It's null if it isn't a picture. */
   async function encodeAgain(text) {
     try {
-      const [, letters] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
-      const file = new Blob([Uint8Array.from(atob(letters), letter => letter.charCodeAt(0))]);
+      const [, base64] = /^data:image\/[a-z]+;base64,([A-Za-z0-9+/]+={0,2})$/.exec(text);
+      const file = new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]);
       const picture = await readBitmap(file, CARD_SIDE),
         { width, height } = picture;
       const canvas = paintCanvas(width, height, context => context.drawImage(picture, 0, 0));
@@ -487,5 +487,5 @@
     }
   }
 
-  window.courtcards.photo = { PICTURE, pickPicture, savePicture, encodeAgain, readBitmap };
+  window.courtcards.photo = { MOST_PICTURE_BYTES, pickPicture, savePicture, encodeAgain, readBitmap };
 })();
