@@ -36,7 +36,7 @@ def board(page, site, width, height, letters, how=""):
 
 def at(frame):
     """Return the step that the board shows."""
-    return read(frame, "() => document.querySelector('.watch__news').innerText.match(/Step (\\d+)/)?.[1]")
+    return read(frame, "() => document.querySelector('.watch__news').innerText.match(/Step\\s(\\d+)/)?.[1]")
 
 
 @pytest.mark.fresh
@@ -58,7 +58,7 @@ def test_in_a_frame_a_match_is_a_board_that_steps_and_plays_stores_nothing_and_o
     page.keyboard.press("End")
     page.keyboard.press("ArrowLeft")
     press(frame, text("replay.play"))
-    see(frame, ".watch__news", f"Step {last}")
+    see(frame, ".watch__news", text("replay.step", at=last, length=last))
     becomes(frame, "() => document.activeElement.ariaLabel", text("replay.play"))
     assert read(frame, KEPT) == [["courtcards:settings"], 0, 0]            # the settings are from the tests; an empty diary is only looked into
     with page.expect_popup() as opened:

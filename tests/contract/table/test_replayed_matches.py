@@ -43,7 +43,7 @@ def test_after_a_match_all_hands_may_be_seen_and_every_step_can_be_shown(game):
         assert table.asks == ""
         for step in range(0, length + 1, max(1, length // share(8, 25))):
             table.do("step", value=str(step))
-            assert f"Step {step} of {length}" in table.says
+            assert text("replay.step", at=step, length=length) in table.says
     table.do("leave-replay")
     assert not table.stored.get("practice") and text("match.again") in table.says
 
@@ -77,4 +77,4 @@ def test_the_steps_are_grouped_by_turn(game):
         assert at(table) == start
     table.do("step", value="5")
     start, after = replay.steps.turn(5).start, replay.steps.next_turn_start(5)
-    assert f"Step 5 of {replay.length} · " in table.says and (f", {5 - start + 1} of {after - start}" in table.says) is (after - start > 1)
+    assert text("replay.turn", step=text("replay.step", at=5, length=replay.length), turn="") in table.says and (f", {5 - start + 1} of {after - start}" in table.says) is (after - start > 1)

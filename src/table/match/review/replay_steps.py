@@ -119,4 +119,4 @@ def visible_hands(session: BaseSession, narrator: Narrator, frame: Frame) -> Mar
     rows = [h("p", h("b", name),
               [card_markup(None, layout.deck, traits_with_letter(cards[id].traits, lies[id]), name_with_letter(texts.card(id, "full"), lies[id]), as_="span")
                                   for id in sorted(ids, key=order.index)]) for name, ids in hands]
-    return h("div", rows, class_="hands", tabindex="0", role="group", aria_label=common_text("replay", "hands")) if rows else None
+    return h("div", rows, class_="hands", data_single=len(rows) == 1, tabindex="0", role="group", aria_label=common_text("replay", "hands")) if rows else None
