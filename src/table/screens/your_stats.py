@@ -53,12 +53,13 @@ class StatsScreen(StaticScreen):
         apart_flags = {summary.kind.apart for summary in summaries}
         shows_apart = apart_flags == {True} or self.apart           # matches counted separately are shown at once if there are no others
         shown = [summary for summary in summaries if summary.kind.apart is shows_apart]
-        apart_count = sum([summary.played for summary in summaries if summary.kind.apart])
+        apart = [summary for summary in summaries if summary.kind.apart]
+        apart_played, apart_won = sum([summary.played for summary in apart]), sum([summary.won for summary in apart if summary.kind.seats > 1])
         me = self.page.settings["me"]
         self.page.title(common_text("page", "name-titled", title=common_text("yours", "title")))
         self.page.paint(stats_page(StatsContents(*self.matches(), stats_summary(shown), game_records(shown), [stats_row(summary) for summary in shown],
-                                                 apart_count, shows_apart, me, bool(summaries), first_game(), self.unfold, [*study_rows(self.page)],
-                                                 len(apart_flags) > 1)))
+                                                 apart_played, shows_apart, me, bool(summaries), first_game(), self.unfold, [*study_rows(self.page)],
+                                                 len(apart_flags) > 1, apart_won)))
 
     def matches(self) -> tuple[list[Match], list[Match]]:
         """Return the matches in progress and the finished ones, newest first. Only the newest MOST matches are searched for these."""
@@ -118,7 +119,7 @@ def study_rows(page: Page) -> Iterator[StudyRow]:
     """Yield a line on the puzzles solved and one on the lessons done, each only if there are any."""
     solved, streak = solved_count(page.met.names), day_streak(page.met, page.page_clock.utc_day())
     if solved or streak:
-        texts = [common_text("yours", "solved", count=solved), *([common_text("today", "streak", count=streak)] if streak else [])]
+        texts = [common_text(section, key, count=count) for section, key, count in (("yours", "solved", solved), ("today", "streak", streak)) if count]
         yield StudyRow(common_text("yours", "puzzles"), ". ".join(texts), common_text("puzzles", "title"), puzzle_address())
     courses = [course_progress(page.met, game) for game in games_with_course(GAMES)]
     if done := sum([course.done for course in courses]):
@@ -154,12 +155,18 @@ def game_record(summaries: Sequence[KindSummary]) -> GameRecord:
     key = "mostly" if len(with_rivals) > 1 else "against"
     against = common_text("yours", key, against=rival_level_text(with_rivals[0].kind, True)) if with_rivals else common_text("yours", "by-oneself")
     scores = [score for summary in summaries if summary.kind.seats == 1 and summary.scores for score in summary.scores]
-    best = common_text("yours", "best", score=min(scores) if fewest else max(scores)) if scores else ""
+    best = best_score_text(scores, fewest)
     beaten_levels = {summary.kind.level for summary in with_rivals if summary.won and not summary.kind.apart}
     return GameRecord(colour, flag_emblem(game, colour), game_title(game), against, sum([summary.played for summary in with_rivals]),
                       sum([summary.won for summary in with_rivals]), sum([summary.drawn for summary in with_rivals]),
                       common_text("yours", "run", count=run) if run > 1 else best,
                       [(level, level in beaten_levels) for level in mind_of(game).levels])
+
+
+def best_score_text(scores: Sequence[int], fewest: bool) -> str:
+    """Return the best score in words, or "" if there's none above 0. `fewest` says whether the lowest score is the best, even if it's 0."""
+    best = min(scores, default=0) if fewest else max(scores, default=0)
+    return common_text("yours", "best", score=best) if scores and (best or fewest) else ""
 
 
 def share_verdict(summary: KindSummary) -> str:
@@ -174,14 +181,14 @@ def stats_row(summary: KindSummary) -> StatsRow:
     """Return the table row of a kind of match."""
     kind, fewest = summary.kind, layout_of(summary.kind.game).fewest
     colour, is_solo = book_tincture(GAMES[kind.game]), kind.seats == 1
-    best = [common_text("yours", "best", score=summary.scores[0 if fewest else 1])] if summary.scores else []
-    words = [common_text("yours", "word", word=summary.word)] if summary.word else []
-    result = ". ".join([*best, *words]) if is_solo else won_text(summary.won, summary.drawn, summary.played)
+    word = common_text("yours", "word", word=summary.word) if summary.word else ""
+    best = [words for words in (best_score_text(summary.scores or (), fewest), word) if words]
+    result = ". ".join(best) if is_solo else won_text(summary.won, summary.drawn, summary.played)
     length = common_text("yours", "moves", count=summary.length) if summary.length else ""
     flag, title, against = flag_emblem(kind.game, colour), game_title(kind.game), capitalize_start(rivals_text(kind))
     if is_solo:
         return StatsRow(colour, flag, title, against, summary.played, None, result, 1 / kind.seats, 0, length, (), ())
-    return StatsRow(colour, flag, title, against, summary.played, summary.share, result, 1 / kind.seats, summary.run, length, [*best, *words], summary.way)
+    return StatsRow(colour, flag, title, against, summary.played, summary.share, result, 1 / kind.seats, summary.run, length, best, summary.way)
 
 
 def rivals_text(kind: MatchKind) -> str:

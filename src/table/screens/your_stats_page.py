@@ -68,9 +68,9 @@ class StatsContents(NamedTuple):
     """The contents of the statistics page.
 
     `running` holds the matches in progress, `finished` the finished ones that are still stored, and `lead` a summary of all finished ones ("" if none). `apart`
-    is how many matches are counted separately, and `aside` whether those are shown. `any` says whether there are statistics, `unfold` which list of matches is
-    shown whole. `study` is empty if the player has solved no puzzle and done no lesson. `both` says whether there are matches of both sorts: counted
-    separately, and not.
+    is how many matches are counted separately, of which `apart_won` were won, and `aside` whether those are shown. `any` says whether there are statistics,
+    `unfold` which list of matches is shown whole. `study` is empty if the player has solved no puzzle and done no lesson. `both` says whether there are matches
+    of both sorts: counted separately, and not.
     """
 
     running: Sequence[Match]
@@ -86,6 +86,7 @@ class StatsContents(NamedTuple):
     unfold: str = ""
     study: Sequence[StudyRow] = ()
     both: bool = False
+    apart_won: int = 0
 
 
 def stats_page(contents: StatsContents) -> Markup:
@@ -230,7 +231,8 @@ def apart_note(contents: StatsContents) -> Markup | None:
     if not contents.apart:
         return None
     switch = h("button", common_text("yours", "others" if contents.aside else "show"), type="button", class_="link", data_do="apart") if contents.both else None
-    return h("p", common_text("yours", "aside" if contents.aside else "apart", count=contents.apart), " ", switch, class_="roll__apart")
+    words = common_text("yours", "aside" if contents.aside else "apart", count=contents.apart, won=contents.apart_won)
+    return h("p", words, " ", switch, class_="roll__apart")
 
 
 def stats_footer() -> Markup:

@@ -138,8 +138,9 @@ def test_the_record_begins_with_three_matches_in_progress_or_all_on_request_and_
 def test_the_record_tells_of_puzzles_and_lessons_once_there_are_any_and_leads_there():
     table = Table()
     assert text("yours.study") not in yours(table)
-    store_day(table.app.page.met, "2026-11-20", "right")
     store_day(table.app.page.met, "2026-11-21", "missed")
+    assert text("today.streak", count=1) in yours(table) and text("yours.solved", count=0) not in table.says
+    store_day(table.app.page.met, "2026-11-20", "right")
     store_puzzle_result(table.app.page.met, "ilk 1", "right")
     for game in ("war", "ilk"):
         for id in [*lesson_titles(game)][:3]:
@@ -188,7 +189,7 @@ def test_matches_with_help_are_separate_until_shown():
     assert text("yours.aside", count=1) in yours(table) and f"War {BOT} 1" in table.says and 'data-do="apart"' not in table.stage.view, "there are no others"
     for number in range(2):
         table.saves.write(f"{number:08x}", alike)
-    assert text("yours.apart", count=1) in yours(table) and f"War {BOT} 2" in table.says
+    assert text("yours.apart", count=1, won=0) in yours(table) and f"War {BOT} 2" in table.says
     table.do("apart")
     assert text("yours.aside", count=1) in table.says and f"War {BOT} 1" in table.says
     table.do("apart")
