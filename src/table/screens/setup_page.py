@@ -16,6 +16,8 @@ from table.screens.lesson_index import course_minutes, lesson_address
 from table.screens.letter_honesty import letter_note
 
 MANY = 7            # numbers of players to choose from that fit in one row on a phone
+ELSEWHERE = "letter", "guest"           # the kinds of seats for somebody on another device
+
 
 def setup_markup(game: Shown, seats: Sequence[Shown], options: Sequence[Shown], values: Shown, art: Shown, words: LazyPart | None = None,
                  best: Markup | None = None) -> Markup:
@@ -95,19 +97,20 @@ def seats_section(game: Shown, seats: Sequence[Shown]) -> Markup:
     choice = h("div", numbers, class_="seg", role="group", aria_label=common_text("setup", "how-many"), data_many=len(numbers) > MANY)
     how_many = [h("span", common_text("setup", "players"), aria_hidden="true"), choice] if fewest != most else None
     length = h("span", game["lasts"], class_="muted", role="status")
-    rows = [seat_row(number, seat, game, game["levels"]) for number, seat in enumerate(seats)]
+    kinds = [seat["kind"] for seat in seats]
+    rows = [seat_row(number, seat, game, game["levels"], explained=seat["kind"] not in kinds[:number]) for number, seat in enumerate(seats)]
     head = h("div", h("h2", common_text("setup", "who")), h("div", how_many, length, class_="setup__many"), class_="setup__head")
-    notes = [common_text("setup", f"by-{kind}") for kind in ("letter", "guest") if kind in game["kinds"]]
+    notes = [common_text("setup", f"by-{kind}") for kind in ELSEWHERE if kind in game["kinds"] and kind not in kinds]
     if game["barred"] in game["kinds"]:
         notes.append(common_text("setup", "not-both"))
-    if [seat["kind"] for seat in seats].count("person") > 1:
+    if kinds.count("person") > 1:
         notes.insert(0, common_text("setup", "people-here"))
     note = h("p", " ".join(notes), class_="muted") if notes else None
     return h("section", head, h("ul", rows), note, levels.no_levels_note(seats, game["levels"]), aria_label=common_text("setup", "seats"))
 
 
-def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.LevelChoice]) -> Markup:
-    """Return the row of a seat: flag, name, kind, and a bot's level and style."""
+def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.LevelChoice], explained: bool) -> Markup:
+    """Return the row of a seat: flag, name, kind, and a bot's level and style. If `explained`, a line says how somebody elsewhere plays."""
     place = common_text("setup", "seat", number=number + 1)
     name = h("input", value=seat["name"], aria_label=common_text("setup", "name-of", seat=place), maxlength=TYPED_NAME, dir="auto", autocomplete="off",
              enterkeyhint="done", data_do="seat-name", data_seat=number)
@@ -115,7 +118,8 @@ def seat_row(number: int, seat: Shown, game: Shown, choice_of: Sequence[levels.L
                for kind in game["kinds"]]
     kind = h("div", choices, class_="seg", role="group", aria_label=common_text("setup", "plays", seat=place))
     level = levels.level_button(choice_of, seat["level"], number, place, seat["style"]) if seat["kind"] == "bot" else None
-    return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, class_="seatrow", data_kind=seat["kind"])
+    note = h("small", common_text("setup", f"by-{seat['kind']}"), class_="seatrow__note") if explained and seat["kind"] in ELSEWHERE else None
+    return h("li", banner(seat["tincture"], seat["charge"]), name, kind, level, note, class_="seatrow", data_kind=seat["kind"])
 
 
 def rules_section(options: Sequence[Shown], values: Shown, short: Shown | None = None, even: str = "") -> Markup:

@@ -432,6 +432,10 @@ def test_bots_show_their_level_and_people_none():
 def test_set_up_explains_its_words_before_they_are_chosen():
     markup = setup_markup(**MatchSetup("kingdrin").page_contents())
     assert text("setup.by-guest") in markup and text("setup.by-letter") in markup
+    for kind in ("letter", "guest"):
+        match = MatchSetup("kingdrin")
+        match.set_kind(1, kind)
+        assert text(f"setup.by-{kind}") in setup_markup(**match.page_contents()).partition("seatrow__note")[2].partition("</li>")[0]
     assert f'title="{levels_of("kingdrin", 4)[1].does}' in markup and text("catalogue.stock", "creations") in markup
 
 
