@@ -31,9 +31,12 @@ def handoff_words(name: str) -> str:
     return common_text("match", "your-turn") if is_unnamed(name) else common_text("cover", "hand-over", name=name)
 
 
-def handoff_tray(seat: Seat, when: str, passes: Sequence[Button]) -> Markup:
-    """Return the contents of the tray, in place of the hand, until the next player takes the device. See `handoff_buttons`."""
-    words = h("p", h("b", handoff_words(seat.name)), h("small", common_text("cover", "hidden", name=seat.name)))
+def handoff_tray(seat: Seat, reason: str, when: str, passes: Sequence[Button]) -> Markup:
+    """Return the contents of the tray, in place of the hand, until the next player takes the device. See `handoff_buttons`.
+
+    `reason` says what the next player is asked, or is "" if the prompt says it.
+    """
+    words = h("p", h("b", handoff_words(seat.name)), h("small", reason) if reason else None, h("small", common_text("cover", "hidden", name=seat.name)))
     flag = h("span", banner(seat.tincture, seat.charge), data_tincture=seat.tincture)
     return h("div", flag, words, handoff_buttons(seat, when, passes), class_="taker")
 

@@ -3,6 +3,7 @@
 import pytest
 from helpers.fake_page import Table, words
 from helpers.hotseat import NAMES, bots, dealt, spied, visits
+from helpers.moved import settle
 from helpers.share import share
 from helpers.words import text
 
@@ -48,6 +49,14 @@ def test_a_player_only_called_you_is_addressed_as_you():
     while bots(table) or table.match.session.position.battles < 2:
         table.do("move", move=table.moves[0]) if table.moves else table.do("main")
     assert f"{text('match.skip')} {text('match.space')}" in table.says and text("match.hand-open", name=text("setup.you")) not in table.says
+
+
+def test_after_an_attack_the_next_player_is_told_why_the_device_is_handed_over():
+    table = dealt("knights-and-ninjas", "ppp", seed="1")
+    table.do("main")
+    table.do("move", move=next(move for move in table.moves if move.startswith("0 attack ") and move.endswith("> 1")))
+    settle(table)
+    assert f"{over('Bert')} Bert may answer the Peasant {text('cover.hidden', name='Bert')}" in table.says
 
 
 def test_the_second_choice_is_made_behind_a_cover_and_the_first_stays_sealed():

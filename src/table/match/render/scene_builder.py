@@ -289,7 +289,8 @@ def handover_panel(controller: InputController) -> Markup | None:
     session, device = controller.session, controller.device
     if not controller.timeline.awaited or not device.must_pass or session.viewer is None or device.holder == session.viewer:
         return None
-    return handoff_tray(controller.narrator.seats[session.viewer], str(session.version), pass_unseen_buttons(controller))
+    reason = controller.narrator.question("wait") if controller.timeline.frame.facts else ""          # without facts, it's the prompt
+    return handoff_tray(controller.narrator.seats[session.viewer], reason, str(session.version), pass_unseen_buttons(controller))
 
 
 def frame_sounds(controller: InputController, moved: int) -> list[str]:
