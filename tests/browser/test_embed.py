@@ -36,7 +36,7 @@ def board(page, site, width, height, letters, how=""):
 
 def at(frame):
     """Return the step that the board shows."""
-    return read(frame, "() => document.querySelector('.watch__news').innerText.match(/Step (\\d+)/)?.[1]")
+    return read(frame, "() => document.querySelector('.watch__news').innerText.match(/Step\\s(\\d+)/)?.[1]")
 
 
 @pytest.mark.fresh
