@@ -96,12 +96,12 @@ def table_tray(scene: Scene, lesson: LessonPanel | None) -> Markup:
 @as_region
 def tray_prompt(scene: Scene) -> Markup:
     """Return the prompt and the buttons."""
-    note = advice_line(*scene.advice) if scene.advice else explanation_line(*scene.first) if scene.first else None
+    advice, tip = scene.advice, scene.first
+    note = advice_line(*advice) if advice else explanation_line(*tip) if tip else None
     prompt = h("div", scene.lesson.say if scene.lesson else prompt_words(scene.prompt, scene.link, scene.hint), class_="ask__say")
     forecast = h("p", scene.forecast, class_="vh ask__comes") if scene.forecast else None          # for screen readers; the cloth shows it
     words = h("div", prompt, scene.lesson.met if scene.lesson else None, note, forecast, class_="ask__told")
-    has_news = bool(scene.advice or (scene.first and scene.first[0]))
-    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=has_news, role="status", aria_atomic="false")
+    text = h("div", words, prompt_unfolder(), class_="ask__text", data_new=bool(advice or (tip and tip[0])), role="status", aria_atomic="false")
     return h("div", text, answer_rows(scene), class_="ask")
 
 
