@@ -68,7 +68,7 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
     if is_quiet_pass and not loss_warning(controller.narrator, offer.move):
         return GOLDEN
     if has_price(controller.narrator, offer, planned):
-        return DANGER
+        return {} if controller.narrator.is_wasted(*(planned or (offer.move,))) else DANGER
     is_free_move = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
     forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     if forgoes or gives_something_up(controller.narrator, offer):
