@@ -40,19 +40,20 @@ def player_field(scene: Scene, seat: Seat, note: str, struck: bool, targets: Sta
 
 def life_and_hand(scene: Scene, seat: Seat, active: bool) -> Markup:
     """Return a player's life and hand size and, on their own turn, the value they can spend."""
-    place = f"{scene.layout.hand}/{seat.number}" if seat != scene.own else None
+    is_own = seat == scene.own
+    place = None if is_own else f"{scene.layout.hand}/{seat.number}"
     hand = h("span", icon_count("hand", scene.counter(HELD, seat) or 0, common_text("table", "held"), True), data_place=place)
     life = icon_count(HEART, scene.counter(LIFE, seat) or 0, scene.say(LIFE), True, data_counts=True, data_place=f"{LIFE}/{seat.number}")
-    return h("span", life, hand, spendable_value(scene, seat) if active and VALUE not in scene.lacks else None, class_="seat__side")
+    return h("span", life, hand, spendable_value(scene, seat, is_own) if active and VALUE not in scene.lacks else None, class_="seat__side")
 
 
-def spendable_value(scene: Scene, seat: Seat) -> list[Markup]:
-    """Return the value a player can spend. The list is empty for a rival who has none."""
+def spendable_value(scene: Scene, seat: Seat, is_own: bool) -> list[Markup]:
+    """Return the value a player can spend. The list is empty for a rival (not `is_own`) who has none."""
     value = scene.counter(VALUE, seat) or 0
     budget = value - ("strict_cost" in scene.rules)
     limit_words = scene.say("conjures-to", value=budget) if budget >= CHEAPEST else scene.phrase("conjures-none")
     value_tag = styled_span("ilk__value", scene.say("value", value=value))
-    if seat == scene.own:
+    if is_own:
         return [value_tag, styled_span("muted", limit_words)]
     return [value_tag] if value else []
 
