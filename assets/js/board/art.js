@@ -462,6 +462,7 @@
       if (before && this.isConnected) this.show();
     }
 
+    /** Show the images of the current key, as soon as they're made. */
     async show() {
       const key = this.key;
       sightObserver.unobserve(this);
