@@ -53,6 +53,7 @@
 
   // ---- before the first paint
 
+  /** The stored settings, or none. */
   function readSettings() {
     try {
       return JSON.parse(localStorage.getItem('courtcards:settings')) ?? {};
@@ -236,6 +237,7 @@
     showStatus();
   }
 
+  /** Show the state of the download below the bar or, while there's no download, `statusText`. */
   function showStatus() {
     const place = findBar()?.querySelector('.boot__text'),
       text = downloadStatus() ?? statusText;
@@ -498,8 +500,8 @@
   const REQUIRED_TYPES = { js: /(java|ecma)script/, css: /css/ }; // types without which browsers refuse a file
   const isOptional = name => /^snapshot-/.test(name); // without the snapshot there's a plain start
 
-  /** Explain files that don't load, errors of scripts, and a lost connection. */
-  function reportMissingFiles() {
+  /** Explain files that don't load, errors of scripts and a lost connection, as they happen. Reload a failed page once it's online again. */
+  function watchForFailures() {
     window.addEventListener(
       'error',
       event => {
@@ -542,6 +544,7 @@
 
   // ---- once the table is up
 
+  /** Once the table is up, remove the bar and any message, and prepare the page for offline use. */
   function onReady() {
     if (!isReady()) return;
     readyObserver.disconnect();
@@ -651,7 +654,7 @@
   reportRefusedWorkers();
   const trouble = whyImpossible();
   if (trouble) return explain(...trouble, { buttons: {} });
-  reportMissingFiles();
+  watchForFailures();
   restartWatchdog();
   readyObserver.observe(root, { attributeFilter: ['data-ready'] });
   for (const name of ['py:progress', 'py:ready', 'py:done']) window.addEventListener(name, countStep);

@@ -134,6 +134,7 @@
     drag.due ||= requestAnimationFrame(moveCopies);
   }
 
+  /** Move the copies of the dragged cards to the pointer. */
   function moveCopies() {
     if (!drag) return;
     drag.due = 0;

@@ -84,6 +84,7 @@
   /** How many ms it takes until the first hit lands, if hits start after `wait` ms. It's 0 without motion or hits. */
   const landingDelay = (hits, factor, wait) => (hits?.length && !isMotionless(factor) ? wait + LANDED * factor : 0);
 
+  /** Show one hit, which starts in `start` ms: the strike, the numbers that burst, and the counter that changes. */
   function showHit(hit, start, factor) {
     if (!isMotionless(factor)) {
       if (hit.from) moveToTarget(hit, start, factor);

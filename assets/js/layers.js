@@ -55,6 +55,7 @@
     history.go(steps);
   }
 
+  /** Handle the end of a travel: travel on if actions wait for the screen's own entry, or else do what was requested on the way. */
   function onArrival() {
     clearTimeout(travelTimer);
     travelTimer = null;
@@ -207,6 +208,7 @@
     return event.timeStamp - lastPress.when <= DOUBLE_TIME && isNear(event.clientX, event.clientY) && stopEvent(event);
   }
 
+  /** Keep an event from doing anything. Return true. */
   function stopEvent(event) {
     event.preventDefault();
     event.stopImmediatePropagation();

@@ -65,6 +65,7 @@
     else setMark(element, 'data-state', NEXT_STATES[element.dataset.state] ?? 'selected');
   }
 
+  /** Set an attribute for the time being: `restoreMarks` restores it. Null removes it. */
   function setMark(element, name, value) {
     replacedAttributes.unshift([element, name, element.getAttribute(name)]);
     writeAttribute(element, name, value);

@@ -145,7 +145,7 @@
     ];
   }
 
-  /** Spots over the line under a name. */
+  /** Spots where a bubble covers the line under a name. */
   const spotsOver = (size, nameRect) =>
     numbersBetween(nameRect.left, nameRect.left + MOST_DISTANCE, FINE_STEP).flatMap(x =>
       numbersBetween(nameRect.bottom, nameRect.bottom + size.height, FINE_STEP).map(y => ({ side: 'over', x, y })),
@@ -216,7 +216,7 @@
     return Math.round(Math.max(CORNER_GAP, Math.min((isBeside ? height : width) - CORNER_GAP, wanted)));
   }
 
-  /** The position and size of a tail that points up or down. Any other is ignored: the bubble's own are returned. */
+  /** The position and size of the tail, if it points up or down. For any other tail, they're the bubble's own, so that it needs no room of its own. */
   function tailBox(spot, nameRect, size) {
     if (!['below', 'above'].includes(spot.side)) return [spot, size];
     return [

@@ -462,10 +462,10 @@
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
   }
 
-  /** A file's bytes. They're empty if the file is gone or unreadable, and null if it has more than `most`. */
+  /** A file's bytes. They're empty if the file is gone or unreadable, and null if there are more than `most`. */
   const readBytes = async (file, most) => (file.size > most ? null : new Uint8Array(await file.arrayBuffer().catch(() => [])));
 
-  /** Ask for a file, then call `then` with its bytes, or with null if it has more than `most`. If none is chosen, `then` isn't called. */
+  /** Ask for a file, then call `then` with its bytes, or with null if there are more than `most`. If no file is chosen, `then` isn't called. */
   function pickFile(most, then) {
     const field = Object.assign(document.createElement('input'), { type: 'file', hidden: true });
     document.body.append(field);
@@ -486,7 +486,7 @@
   document.addEventListener('dragend', () => void (isOwnDrag = false));
   document.addEventListener('dragover', event => isDrop(event) && event.preventDefault());
 
-  /** Call `then` with the bytes of each dropped file (null if it has more than `most`), or with dropped text. */
+  /** Call `then` with the bytes of each dropped file (null if there are more than `most`), or with dropped text. */
   function receiveDrops(most, then) {
     document.addEventListener('drop', async event => {
       if (!isDrop(event)) return;

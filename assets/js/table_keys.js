@@ -128,7 +128,7 @@
     return !zone && node.isConnected ? node : null;
   }
 
-  /** The card of the hand to focus if the one at position `at` is gone: the next playable one, or the last; if none is playable, the card now at `at`. */
+  /** The card of the hand to focus if the one at position `at` is gone: a playable one, the next or else the last. If none is, the card that's now there. */
   function nearestCard(at) {
     const cards = zoneElements('hand'),
       playable = cards.filter(card => card.matches(PLAYABLE));

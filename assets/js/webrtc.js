@@ -223,6 +223,7 @@
       return this.connection.connectionState === 'failed';
     }
 
+    /** Send a text; it's lost if the channel isn't open. */
     sendText(text) {
       if (this.channel.readyState === 'open') this.channel.send(text);
     }
@@ -307,6 +308,7 @@
       this.#end = this.#newEnd();
     }
 
+    /** Make an end and listen to it. */
     #newEnd() {
       const end = new ConnectionEnd(...this.#endArguments);
       end.channel.onopen = () => this.#useEnd(end);
@@ -316,6 +318,7 @@
       return end;
     }
 
+    /** Change the state, unless the connection is closed, and announce that. */
     #changeState(state) {
       if (this.state === state || this.state === 'closed') return;
       this.state = state;
@@ -323,6 +326,7 @@
       this.#onChange();
     }
 
+    /** Use an end that has just opened, and close the one used before. */
     #useEnd(end) {
       if (this.state === 'closed') return end.close();
       const before = this.#end;
@@ -337,6 +341,7 @@
       if (this.#inviting) this.#requestSpare();
     }
 
+    /** Handle the failure of an end: renew or wake the spare, or close the connection if there's no hope. */
     #onFailure(end) {
       if (end === this.#spare && !this.#end.failed) this.#renewSpare();
       else if (end === this.#end && this.#spare?.givesUpSoon) this.#changeState('silent');
@@ -356,6 +361,7 @@
       if (!this.#inviting || spare?.givesUpSoon) spare?.wake().catch(() => this.#onFailure(spare));
     }
 
+    /** Give a sign of life. Report silence of the other device, and wake the spare if this end is lost. */
     #sendSign() {
       const now = performance.now();
       this.#slept ||= now - this.#lastSign > SILENT_AFTER;

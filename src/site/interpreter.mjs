@@ -114,7 +114,7 @@ async function runWithReplacedFetch(answers, startLoading, onInstance = () => {}
   }
 }
 
-/** Have the standard library arrive with the first package: the snapshot has all that the table imports, but a package may need more. */
+/** Make the first loaded package bring the standard library along: the snapshot has all that the table imports, but a package may need more. */
 function addLibraryLater(python) {
   const { loadPackage } = python;
   let library = null;

@@ -2,7 +2,7 @@
 // Stored entries may have come from outside: strokes are validated at every read, pictures are re-encoded before they are stored.
 (() => {
   'use strict';
-  const { MOST_STROKES, MOST_CARD_CHARACTERS, isValid, mergeStrokes, outlineOf, filledOutlineOf } = window.courtcards.strokes;
+  const { STROKES, ART, isValid, mergeStrokes, outlineOf, filledOutlineOf } = window.courtcards.strokes;
   const PICTURE = /^data:image\/jpeg;base64,[A-Za-z0-9+/]+={0,2}$/,
     DATA_URL_HEAD = 23; // characters of a data URL before its bytes
   const DAY = 86_400_000, // ms
@@ -46,14 +46,14 @@
   /** Whether a string is a picture that may be stored. */
   const isPicture = text =>
     typeof text === 'string' &&
-    text.length <= DATA_URL_HEAD + (courtcards.photo.MOST_PICTURE_BYTES * 4) / 3 + 4 &&
+    text.length <= DATA_URL_HEAD + (courtcards.photo.PICTURE * 4) / 3 + 4 &&
     (text.length - DATA_URL_HEAD) % 4 === 0 &&
     PICTURE.test(text);
 
   /** The valid part of an entry, whatever was stored. */
   function validPartOf(entry) {
-    let room = MOST_CARD_CHARACTERS;
-    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, MOST_STROKES).filter(text => isValid(text) && (room -= text.length) >= 0);
+    let room = ART;
+    const strokes = (Array.isArray(entry?.strokes) ? entry.strokes : []).slice(0, STROKES).filter(text => isValid(text) && (room -= text.length) >= 0);
     return { strokes, picture: isPicture(entry?.picture) ? entry.picture : '' };
   }
 
@@ -462,6 +462,7 @@
       if (before && this.isConnected) this.show();
     }
 
+    /** Show the images of the current key, as soon as they're made. */
     async show() {
       const key = this.key;
       sightObserver.unobserve(this);

@@ -143,6 +143,7 @@
       return this.#board.drawing.texts;
     }
 
+    /** Rub out everything between the last point and this one. */
     drawTo(x, y) {
       const here = [x, y],
         from = this.#last ?? here,

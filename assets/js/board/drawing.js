@@ -9,6 +9,7 @@
       (all, one) => [Math.min(all[0], one[0]), Math.min(all[1], one[1]), Math.max(all[2], one[2]), Math.max(all[3], one[3])],
       [Infinity, Infinity, -Infinity, -Infinity],
     );
+  /** A stroke as a drawing keeps it: with its box, and room for its fill, which `fillOf` makes when it's first needed. */
   const finishStroke = stroke => ({ ...stroke, box: strokes.boxOf(stroke), fill: null });
   const fillOf = stroke => (stroke.fill ??= strokes.filledOutlineOf(stroke.text).fill);
 

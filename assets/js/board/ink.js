@@ -158,6 +158,7 @@
 
     // -- requests from the table
 
+    /** Do what a button of the table says: zoom (`closer`, `farther`, `fit`), `undo`, `redo` or `clear`. */
     act(name) {
       const { drawing, paper } = this,
         zooms = { closer: ZOOM_STEP, farther: 1 / ZOOM_STEP, fit: 1 / paper.scale };

@@ -2,7 +2,7 @@
 (() => {
   'use strict';
   const {
-    strokes: { MOST_STROKES, MOST_CARD_CHARACTERS },
+    strokes: { STROKES, ART },
     art,
   } = window.courtcards;
   const SAVE_INTERVAL = 400, // ms between saves while a stroke is drawn
@@ -115,7 +115,7 @@
 
     /** Whether these strokes fit on a card, together with one more of `spare` characters if that's given. */
     hasRoom(strokes, spare = 0) {
-      return strokes.length + Boolean(spare) <= MOST_STROKES && strokes.reduce((sum, { text }) => sum + text.length, spare) <= MOST_CARD_CHARACTERS;
+      return strokes.length + Boolean(spare) <= STROKES && strokes.reduce((sum, { text }) => sum + text.length, spare) <= ART;
     }
 
     /** Report why a stroke isn't drawn: a word of the table. */

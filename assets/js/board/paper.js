@@ -186,6 +186,7 @@
 
     // -- ink
 
+    /** Let a canvas be painted in units of the field. */
     #setTransform(context) {
       const { dots } = this.#size,
         { x, y } = this.#view,

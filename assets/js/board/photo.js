@@ -8,7 +8,7 @@
     REPORTED_BYTES = 1_000_000; // bytes sent to the table to identify the file
   const CROP_SIDE = 2_000, // longest side in px while cropping
     MOST_ZOOM = 8; // highest zoom, relative to covering the field
-  const MOST_PICTURE_BYTES = 100_000, // bytes of the result: courtcards/engine/limits.py
+  const PICTURE = 100_000, // bytes of the result: courtcards/engine/limits.py
     CARD_SIDE = 1_200; // px of the result's longer side
   const QUALITIES = [0.88, 0.8, 0.7, 0.6, 0.5],
     SHRINK = 0.8; // factor of the sides if no quality is low enough
@@ -135,13 +135,13 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most MOST_PICTURE_BYTES. If it's larger at the lowest quality, the picture is made smaller. */
+  /** A canvas as the data URL of a JPEG of at most PICTURE. If it's larger at the lowest quality, the picture is made smaller. */
   function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
         [head, base64] = text.split(',');
       if (head !== 'data:image/jpeg;base64') throw new TypeError('no JPEG');
-      if ((base64.length * 3) / 4 <= MOST_PICTURE_BYTES) return text;
+      if ((base64.length * 3) / 4 <= PICTURE) return text;
     }
     const [width, height] = [canvas.width, canvas.height].map(side => Math.max(1, Math.round(side * SHRINK)));
     return encodeJpeg(
@@ -487,5 +487,5 @@
     }
   }
 
-  window.courtcards.photo = { MOST_PICTURE_BYTES, pickPicture, savePicture, encodeAgain, readBitmap };
+  window.courtcards.photo = { PICTURE, pickPicture, savePicture, encodeAgain, readBitmap };
 })();

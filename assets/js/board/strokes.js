@@ -2,9 +2,9 @@
 (() => {
   'use strict';
   const COORDINATE_RANGE = [-200, 1500]; // the range of coordinates, in units of the picture field
-  const MOST_STROKES = 3_000, // strokes on a card; this and the next two: courtcards/engine/limits.py
-    MOST_CHARACTERS = 40_000, // characters of a stroke
-    MOST_CARD_CHARACTERS = 400_000; // characters of all strokes on a card
+  const STROKES = 3_000, // strokes on a card; this and the next two have their names from courtcards/engine/limits.py
+    STROKE = 40_000, // characters of a stroke
+    ART = 400_000; // characters of all strokes on a card
   const PATTERN = /^(pen|brush|shape) [0-9a-f]{6} [1-9]\d?( -?\d{1,4},-?\d{1,4},\d{1,2})+$/;
   const HARDEST = 99, // the highest pressure
     PRESSURE_EFFECT = 0.6; // how much pressure changes a pen's thickness
@@ -17,7 +17,7 @@
   // ---- strings
 
   /** Whether a stroke's string is well-formed. Its coordinates may still be out of range, see `parseStroke`. */
-  const isValid = text => typeof text === 'string' && text.length <= MOST_CHARACTERS && PATTERN.test(text);
+  const isValid = text => typeof text === 'string' && text.length <= STROKE && PATTERN.test(text);
 
   /** Parse a stroke into tool, colour, thickness and points; null if invalid. */
   function parseStroke(text) {
@@ -110,7 +110,7 @@
     do {
       made = roundStroke({ ...stroke, points: thinPoints(stroke.points, weight, near) });
       near *= 2;
-    } while (made.text.length > MOST_CHARACTERS);
+    } while (made.text.length > STROKE);
     return made;
   }
 
@@ -295,8 +295,8 @@
   }
 
   window.courtcards.strokes = {
-    MOST_STROKES,
-    MOST_CARD_CHARACTERS,
+    STROKES,
+    ART,
     HARDEST,
     isValid,
     areSameTexts,
