@@ -149,7 +149,9 @@ class Table:
         """Open the match."""
         slot = {"record": record, "title": "Match", "note": "", "over": False, "tally": {}, "revision": 1, "saved": 1_700_000_000_000}
         kept = json.dumps(json.dumps(slot))
-        self.context.add_init_script(f"if (!localStorage.length) localStorage.setItem('courtcards:match:m', {kept});")
+        met = json.dumps(json.dumps({"met": ["undo-counted"]}))          # no question before an undo
+        stored = f"localStorage.setItem('courtcards:settings', {met}); localStorage.setItem('courtcards:match:m', {kept});"
+        self.context.add_init_script(f"if (!localStorage.length) {{ {stored} }}")
         self.page.goto(f"{address}#/match/m")
         self.page.wait_for_selector("html[data-ready]", state="attached")
         self.page.wait_for_selector(".play")

@@ -84,6 +84,8 @@ class Elsewhere(Shared):
         hand.see(".play")
         for key, number in (("Space", 1), ("Space", 2), ("u", 1)):
             hand.key(key)
+            if key == "u":
+                hand.say(text("match.undo-yes"))
             hand.until(f"document.querySelector('.bar__sub').innerText == 'Battle {number}'")
         hand.key("?")
         hand.see("#dialog [role=tab]")
