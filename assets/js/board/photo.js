@@ -135,7 +135,7 @@
     return canvas;
   }
 
-  /** A canvas as the data URL of a JPEG of at most PICTURE. If it's larger at the lowest quality, the picture is made smaller. */
+  /** A canvas as the data URL of a JPEG of at most PICTURE bytes. If it's larger at the lowest quality, the picture is made smaller. */
   function encodeJpeg(canvas, qualities = QUALITIES) {
     for (const quality of qualities) {
       const text = canvas.toDataURL('image/jpeg', quality),
