@@ -325,8 +325,7 @@ class Match:
         self.painter.forget_painted()
         self.turn_search.stop()
         self.replay = Replay(self.page, self.session.fullest_session, self.saved_match, self.device.viewer, self.return_from_replay, self.opens_as_replay)
-        why = self.saved_match.end_reason
-        self.replay.chances.add_known(self.turn_search.shares, why.step if why else None)
+        self.replay.chances.add_known(self.turn_search.shares, self.saved_match.end_reason)
         if last_decision is not None:
             run_to_end(self.replay, last_decision + 1)
         elif "chances" in data:

@@ -68,12 +68,19 @@ def offer_style(controller: InputController, choice: Choice, offer: ButtonOffer,
     if is_quiet_pass and not loss_warning(controller.narrator, offer.move):
         return GOLDEN
     if has_price(controller.narrator, offer, planned):
-        return {} if controller.narrator.is_wasted(*(planned or (offer.move,))) else DANGER
+        return {} if is_wasted(controller.narrator, *(planned or (offer.move,))) else DANGER
     is_free_move = bool(choice.chosen) and offer.move.verb in controller.session.position.free_verbs
     forgoes = is_free_move and (needs_verb_first(choice) or not has_only_free_moves(controller, choice))
     if forgoes or gives_something_up(controller.narrator, offer):
         return QUIET
     return GOLDEN if planned and not has_no_effect(controller, choice) else {}
+
+
+def is_wasted(narrator: Narrator, *moves: Move) -> bool:
+    """Return whether the last of `moves` would bring nothing, but cost nothing either, once the others have been played."""
+    outlook = narrator.position.outlook(*moves)
+    entry = narrator.texts.entry("outlook", outlook[0]) if outlook else ""
+    return isinstance(entry, dict) and "vain" in entry
 
 
 def has_only_free_moves(controller: InputController, choice: Choice) -> bool:

@@ -171,12 +171,6 @@ class Narrator:
         entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
         return isinstance(entry, dict) and bool(entry.get("danger")) and not ("price" in entry and self.session.is_puzzle)
 
-    def is_wasted(self, *moves: Move) -> bool:
-        """Return whether the last of `moves` would bring nothing, but cost nothing either, once the others have been played."""
-        outlook = self.position.outlook(*moves)
-        entry = self.texts.entry("outlook", outlook[0]) if outlook else ""
-        return isinstance(entry, dict) and "vain" in entry
-
     def rules_link(self) -> tuple[str, str] | None:
         """Return the link to the rules that help with the open question, as (page, words), or None if the question has no such link."""
         question = self.position.question

@@ -13,6 +13,7 @@ from courtcards.bots import mind_of
 from courtcards.engine.move import Move, parse_move
 from courtcards.saves import wire
 from table.match.flow.bot_requests import dump_fact
+from table.match.narration.result_panel import EndReason
 from table.match.review.replay_steps import ReplaySteps
 from table.match.review.turning_points import MOST_TURNING_POINTS, ChanceTurn, in_judging_order, steps_to_judge, turning_points
 from table.match.session.local_session import Session
@@ -126,10 +127,10 @@ class WinChances:
             self.curve.state = ComputationState.COUNTING
             self.go_on()
 
-    def add_known(self, shares: dict[int, list[float]], decided_at: int | None) -> None:
-        """Add what is already known for this perspective: win chances by step, and the step of the turning point that the result named, if any."""
+    def add_known(self, shares: dict[int, list[float]], why: EndReason | None) -> None:
+        """Add what is already known for this perspective: win chances by step, and `why` the match ended as it did, if that's been found."""
         self.curve.shares |= shares
-        self.curve.decided_at = decided_at
+        self.curve.decided_at = why.step if why else None
 
     def stop(self) -> None:
         """Stop computing and ignore pending answers."""
