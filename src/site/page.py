@@ -14,8 +14,11 @@ sys.path.insert(0, str(SOURCES))     # our own packages render the lobby and the
 
 STYLES = ROOT / "assets/css"
 NAMED_SIZE = re.compile(r"@custom-media (--[\w-]+) ([^;]+);")
-LAYERS = ("tokens", "base", "cards", "table", "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
-          "screens", "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # followed by each book's own
+LAYERS = ("tokens", "base", "cards", *(f"table/{part}" for part in ("frame", "seats", "pieces", "prompt", "hand", "refusal", "log", "motion")),
+          "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
+          *(f"screens/{screen}" for screen in ("lobby", "start", "setup", "result", "shared_match", "scores", "handing_on", "how_to_play", "all_cards",
+                                               "dialogs", "replay", "closer_look")),
+          "yours", "studio", "easel", "trade", "print", "leaflet", "paper")        # followed by each book's own
 FONTS = {
     "texturina-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/texturina/files",
     "commissioner-latin-wght-normal.woff2": NODE_MODULES / "@fontsource-variable/commissioner/files",

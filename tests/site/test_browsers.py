@@ -354,7 +354,7 @@ def test_git_lists_the_changed_files_and_if_it_cannot_one_line_says_so(monkeypat
 
 
 def test_every_style_sheet_and_script_has_existing_browser_tests():
-    drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
+    drawn = [str(path.relative_to(run.ROOT)) for kind in ("css/*.css", "css/table/*.css", "css/screens/*.css", "js/**/*.js") for path in (run.ROOT / "assets").glob(kind)]
     assert [path for path in drawn if not changed.tests([path]).places] == []
     there = {path.stem for path in changed.TESTS.rglob("test_*.py")}
     assert [stem for stems in changed.LOOKED_AT.values() for stem in stems.split() if stem not in there] == []
