@@ -96,6 +96,13 @@ def allowed_instead(position: Game, refused_text: str) -> tuple[str, ...]:
     return (str(min(allowed, key=lambda move: (move.verb != refused.verb, not {*move.cards} & {*refused.cards}, not move.cards))),)
 
 
+def refusal_details(position: Game, refused_text: str) -> dict[str, Any]:
+    """Return the details for the text of a refusal: its card, if it's a single one, and those that the question gives."""
+    refused, question = parse_move(refused_text, position.cards), position.question
+    details: dict[str, Any] = {"card": refused.cards[0].id} if len(refused.cards) == 1 else {}
+    return {**details, **question.denial(position, refused)} if question and position.answers(refused) else details
+
+
 def moment_words(moment: Moment) -> dict[str, str]:
     """Return the texts of a moment by name: `do` is the sentence of the rules to show, `why` says what can happen with it, and `well` is said at the end.
 
@@ -106,10 +113,11 @@ def moment_words(moment: Moment) -> dict[str, str]:
     replayed = replay_moment(moment)
     texts = Texts(replayed.position, PLAYER_NAMES, READER, cards=replayed.position.cards, chosen=replayed.position.chosen)
     if sort == "refusal":
-        refusal = texts.refusal(key)
+        refusal = texts.refusal(key, refusal_details(replayed.position, moment.move))
+        sentence = refusal["say"] if refusal["say"].endswith("?") else f"{refusal['say']}."
         if allowed_instead(replayed.position, moment.move):
-            return {"do": f"{refusal['say']}.", "why": f"{refusal['why']} {common_text('moments', 'instead')}", "well": common_text("moments", "allowed")}
-        return {"do": f"{refusal['say']}.", "well": refusal["why"]}
+            return {"do": sentence, "why": f"{refusal['why']} {common_text('moments', 'instead')}", "well": common_text("moments", "allowed")}
+        return {"do": sentence, "well": refusal["why"]}
     if sort == "ruling":
         ruling = next(ruling for ruling in texts.data["ruling"] if str(ruling["number"]) == key)
         return {"do": ruling["gap"], "well": ruling["settled"]}

@@ -443,6 +443,7 @@ def test_a_refusal_leads_to_its_lesson_or_its_moment():
 
 @pytest.mark.parametrize(("where", "there"), [
     ("ilk/refusal.needs-price", "A King strikes"), ("ilk/refusal.out-already", "example"), ("ilk/fact.void", "A target that is gone"),
+    ("knights-and-ninjas/refusal.not-an-enemy", "The Ninja doesn’t answer the Peasant."),
     ("knights-and-ninjas/fact.executes", text("moments.of", title=game_title("knights-and-ninjas"))), ("ilk/none", text("moments.title", title="Ilk")),
     ("none/x", LEARN)])
 def test_an_example_is_looked_up_when_its_link_is_followed(where, there):
