@@ -30,6 +30,7 @@ class Elsewhere(Shared):
         hand.see(".play")
         play(hand, 6)
         hand.say("Undo")
+        hand.say(text("match.undo-yes"))
         hand.answered()
         assert state(hand)[0].startswith("Battle ") and state(hand)[0] in state(hand)[-1]
         before = state(hand)
