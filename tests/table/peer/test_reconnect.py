@@ -55,7 +55,7 @@ class TestCode:
         broken += [code[:at] + rng.choice(SIGNS) + code[at + 1:] for at in range(len(code)) for _ in range(share(1, 5))]
         parts = {reply_in_code(one, invitation) for one in broken for invitation in each} - {"", *each.values()}
         for held in run(codes=[(one, "answer") for one in parts])["read"]:
-            assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["print"])
+            assert isinstance(held, str) or not set("\r\n ") & set(held["user"] + held["password"] + held["fingerprint"])
 
     def test_a_reconnect_code_is_neither_a_reply_nor_an_invitation(self):
         code = combine_replies(replies())
