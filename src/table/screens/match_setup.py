@@ -239,12 +239,12 @@ def short_match_offer(setup: MatchSetup) -> dict[str, Any] | None:
 
 
 def even_rules_text(setup: MatchSetup) -> str:
-    """Return the game's text about house rules that even out the advantage of going first.
+    """Return the game's text about house rules that even out the advantage of the first of two players.
 
-    If no such rule matters with this set-up, or if all of them are on, return "".
+    With more players, or if no such rule matters or all of them are on, return "".
     """
     unchosen = [option for option in setup.mattering_options() if option.name in layout_of(setup.kind.id).even and not setup.effective_rules()[option.name]]
-    return str(setup.texts()["even"]) if unchosen else ""
+    return str(setup.texts()["even"]) if unchosen and len(setup.seats) == 2 else ""
 
 
 def own_name(settings: Mapping[str, Any]) -> str:

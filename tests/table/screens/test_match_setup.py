@@ -547,6 +547,8 @@ def test_a_short_match_is_a_plain_choice_and_says_how_long_it_takes():
 def test_rules_that_even_out_a_game_are_proposed_in_its_own_words_until_they_are_on():
     table = Table()
     table.stage.go("#/setup/kingdrin")
+    assert text("even", "kingdrin") not in table.says and len(table.app.screen.setup.seats) > 2
+    table.do("seats", value="2")
     assert text("even", "kingdrin") in table.says
     table.do("even")
     assert text("even", "kingdrin") not in table.says and table.app.screen.setup.changed_rules() == {"fresh_value": True, "finish_round": True}
