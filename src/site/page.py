@@ -14,7 +14,7 @@ sys.path.insert(0, str(SOURCES))     # our own packages render the lobby and the
 
 STYLES = ROOT / "assets/css"
 NAMED_SIZE = re.compile(r"@custom-media (--[\w-]+) ([^;]+);")
-LAYERS = ("tokens", "base", "cards", *(f"table/{part}" for part in ("frame", "seats", "pieces", "prompt", "hand", "refusal", "log", "motion")),
+LAYERS = ("tokens", "base", "cards", *(f"table/{part}" for part in ("frame", "seats", "targets", "pieces", "prompt", "hand", "refusal", "log", "motion")),
           "arranging", "writing", "field", "race", "advice", "speech", "lessons", "post", "near", "chart",
           *(f"screens/{screen}" for screen in ("lobby", "start", "setup", "result", "shared_match", "scores", "handing_on", "how_to_play", "all_cards",
                                                "dialogs", "replay", "closer_look")),
