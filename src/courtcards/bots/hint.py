@@ -111,7 +111,7 @@ class HintSearch:
     def look(self) -> None:
         """Play the answer in one more world. Record what the seat gains by it alone, and every seat's chance to win afterwards.
 
-        What the next best answer brings as well is no gain.
+        A gain that the next best answer would bring as well doesn't count.
         """
         before, whims = self.worlds(), self.rng.getrandbits(32)
         after = self.world_after(before, self.thought.move, whims)

@@ -20,8 +20,8 @@ HOLDS: dict[str, Callable[[LessonStep], set[str]]] = {        # the keys that a 
 def example_address(game: str, name: str) -> str:
     """Return the address of an example of a refusal or fact. `name` is `<sort>.<key>`.
 
-    The example is a lesson or a moment; a lesson is no example of a fact that only its later steps show. If there's neither, return the address of the list
-    of the game's moments.
+    The example is a moment or a lesson; a lesson counts for a fact only if its first step shows it. Without either, return the address of the list of the
+    game's moments.
     """
     sort, _, key = name.partition(".")
     if sort == "refusal" and name in load_moments(game):
