@@ -196,12 +196,6 @@ def test_an_unplayable_card_says_why_and_leads_to_its_ruling(seated, card, says)
     assert says in table.says and table.match.controller.refusal.ruling == 16
 
 
-def test_a_card_pressed_while_a_source_is_asked_for_is_not_said_to_be_missing_from_the_hand(seated):
-    table = seated("H", "S", grave="5D", draw=False)
-    table.do("why", card="KS")
-    assert "You can’t choose the K♠ right now" in table.says
-
-
 def test_a_card_that_no_chosen_cards_can_be_played_on_is_refused_by_its_own_name(seated):
     table = seated("H hand AS AC", "S", grave="5D")
     table.do("choose", card="AS")

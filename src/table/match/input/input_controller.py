@@ -210,9 +210,7 @@ class InputController:
         """
         refusal = move_refusal(self.session, text)
         if refusal:
-            is_hand_asked = any(move.cards for move in self.choice.moves)           # otherwise "choose one of the cards in your hand" would mislead
-            key = "not-offered" if refusal.key == "not-in-hand" and not is_hand_asked else refusal.key
-            self.refuse(self.make_notice(key, card, refusal.about))
+            self.refuse(self.make_notice(refusal.key, card, refusal.about))
         return bool(refusal)
 
     def make_notice(self, key: str, card: str = "", move: Any = None) -> RefusalNotice:
